@@ -20,7 +20,7 @@ import { attachmentOf } from './store/attachments'
 import { convertQuote } from './store/billing'
 import { findQuoteDetails } from './store/details'
 import { summarizeQuotes } from './store/figures'
-import { countQuotes, findQuotes, findStoredQuote } from './store/read'
+import { countQuotes, findQuotes, findStoredQuote, todayOf } from './store/read'
 import { lockSendable, markSent, revokeLink, saveToken } from './store/sending'
 
 type QuoteRouteDeps = Omit<PublicQuoteRouteDeps, 'seal' | 'invoiceSeal'> & {
@@ -34,10 +34,13 @@ type QuoteRouteDeps = Omit<PublicQuoteRouteDeps, 'seal' | 'invoiceSeal'> & {
 export function quoteRoutes(app: FastifyInstance, deps: QuoteRouteDeps): void {
   const { db } = deps
   answer(app, calls.listQuotes, async ({ input, reply }) => {
-    const now = new Date()
-    const found = await findQuotes(db, input, now)
+    const today = await todayOf(db, new Date())
     const isPaged = input.page !== undefined || input.pageSize !== undefined
-    reply.header(calls.totalHeader, isPaged ? await countQuotes(db, input, now) : found.length)
+    const [found, total] = await Promise.all([
+      findQuotes(db, input, today),
+      isPaged ? countQuotes(db, input, today) : undefined,
+    ])
+    reply.header(calls.totalHeader, total ?? found.length)
     return found
   })
   answer(app, calls.summarizeQuotes, () => summarizeQuotes(db, new Date()))

@@ -21,8 +21,7 @@ export type StoredQuote = Awaited<ReturnType<typeof findStoredQuote>>
 
 export const todayOf = async (db: Db, now: Date): Promise<Day> => dayIn((await readBusiness(db)).timeZone, now)
 
-export async function findQuotes(db: Db, query: QuoteQuery, now: Date) {
-  const today = await todayOf(db, now)
+export async function findQuotes(db: Db, query: QuoteQuery, today: Day) {
   const { page, pageSize = defaultPageSize } = query
   const found = selectQuotes(db)
     .where(listCondition(query, today))
@@ -33,8 +32,8 @@ export async function findQuotes(db: Db, query: QuoteQuery, now: Date) {
   return rows.map((row) => toQuote(row, today))
 }
 
-export async function countQuotes(db: Db, query: QuoteQuery, now: Date): Promise<number> {
-  const condition = listCondition(query, await todayOf(db, now))
+export async function countQuotes(db: Db, query: QuoteQuery, today: Day): Promise<number> {
+  const condition = listCondition(query, today)
   const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(quotes).where(condition)
   return row?.total ?? 0
 }
