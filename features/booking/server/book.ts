@@ -169,7 +169,8 @@ function guestBooking(deps: BookingDeps, booking: BookingRow, mailed: boolean, p
     start: booking.start.toISOString(),
     end: booking.end.toISOString(),
     timeZone: booking.timeZone,
-    place: booking.place,
+    // Said once it is paid.
+    place: booking.status === 'held' ? '' : booking.place,
     manageUrl: ownPage,
     payUrl: booking.status === 'held' ? (payUrl ?? ownPage) : null,
     heldUntil: booking.heldUntil?.toISOString() ?? null,

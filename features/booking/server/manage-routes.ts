@@ -37,6 +37,7 @@ export function manageRoutes(app: FastifyInstance, deps: BookingDeps): void {
   app.get(`${path}/move`, (request, reply) => open(request, reply, (props) => choosePage(props)))
   app.get(`${path}/meeting.ics`, async (request, reply) => {
     const booking = await findBooking(request)
+    if (booking.status === 'held') throw notFound('There is nothing at this address')
     const file = calendarFile(booking, await readBusiness(db), undefined, undefined, new Date())
     return reply
       .headers({ 'content-disposition': 'attachment; filename="meeting.ics"', 'cache-control': 'no-store' })

@@ -88,9 +88,9 @@ test('a price is what the guest pays, and a deposit a part of it', async () => {
 })
 
 test('the time is held until it is paid; then it is booked, with an invoice that is paid', async () => {
-  await offer({ opensDeal: true })
+  await offer({ opensDeal: true, placeKind: 'video', place: 'https://meet.example.com/x' })
   const made = (await book()).json()
-  expect(made).toMatchObject({ status: 'held', mailed: false })
+  expect(made).toMatchObject({ status: 'held', mailed: false, place: '' })
   expect(Date.parse(made.heldUntil)).toBeGreaterThan(Date.now() + 29 * minute)
   expect(await slots()).toEqual(['10:00', '11:00'])
   expect((await book({ email: 'sam@example.com' })).statusCode).toBe(409)

@@ -73,10 +73,11 @@ function stateOf(booking: BookingRow, words: Words, now: Date): string {
   return booking.status === 'confirmed' ? words.booked : words.requested
 }
 
+/** Where it takes place is said once it is paid. */
 export function bookingFacts(booking: BookingRow, language: Language): Html {
   const words = wordsIn(language)
   return html`<dl><dt>${words.when}</dt><dd>${formatWhen(booking, booking.timeZone, language)}</dd>
-<dt>${words.where}</dt><dd dir="auto">${booking.place || '–'}</dd></dl>
+${booking.status !== 'held' && html`<dt>${words.where}</dt><dd dir="auto">${booking.place || '–'}</dd>`}</dl>
 <p dir="auto"><strong>${booking.typeName}</strong> · ${booking.name}</p>`
 }
 
