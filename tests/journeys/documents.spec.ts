@@ -462,7 +462,6 @@ test('a photographed receipt is found by its words, marked on the page, and name
   const receipt = dialog.getByRole('region', { name: 'Receipt' })
   for (const fact of ['Harbor Hardware', 'Nov 3, 2026', '$67.73', '$3.83']) await expect(receipt).toContainText(fact)
   await expectNoViolation(office, 'a scanned receipt')
-  await office.setViewportSize({ width: 375, height: 800 })
   await receipt.getByRole('button', { name: 'Name and File It' }).click()
   await expect(office.getByRole('heading', { name: '2026-11-03 Harbor Hardware 67.73.png' })).toBeVisible()
   await office.goto('/settings?section=files')

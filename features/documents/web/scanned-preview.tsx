@@ -28,7 +28,7 @@ export function ScannedPreview({ document: { id }, search: given, children }: Sc
     <div className="space-y-3">
       {scan?.receipt && <ReceiptCard documentId={id} receipt={scan.receipt} />}
       {scan?.state === 'read' && scan.pages.some(({ text }) => text) ? (
-        <FindWords scan={scan} search={search} found={marks.flat().length} onSearch={setSearch} />
+        <FindWords documentId={id} scan={scan} search={search} found={marks.flat().length} onSearch={setSearch} />
       ) : (
         scan && <ScanState documentId={id} scan={scan} />
       )}
@@ -39,9 +39,15 @@ export function ScannedPreview({ document: { id }, search: given, children }: Sc
 
 const isUnderWay = (scan: Scan | undefined) => scan?.state === 'waiting' || scan?.state === 'reading'
 
-type FindWordsProps = { scan: Scan; search: string; found: number; onSearch: (search: string) => void }
+type FindWordsProps = {
+  documentId: number
+  scan: Scan
+  search: string
+  found: number
+  onSearch: (search: string) => void
+}
 
-function FindWords({ scan: { pages, pageCount }, search, found, onSearch }: FindWordsProps) {
+function FindWords({ documentId, scan: { pages, pageCount }, search, found, onSearch }: FindWordsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <SearchField
@@ -55,12 +61,12 @@ function FindWords({ scan: { pages, pageCount }, search, found, onSearch }: Find
         {search.trim() ? (found === 0 ? 'Not on the page' : `${plural(found, 'word')} marked`) : ''}
         {pageCount > pages.length && ` The first ${pages.length} of ${pageCount} pages were read.`}
       </p>
+      <ReadAgain documentId={documentId} />
     </div>
   )
 }
 
 function ScanState({ documentId, scan: { state, problem } }: { documentId: number; scan: Scan }) {
-  const repeating = useRepeatScan(documentId)
   if (state === 'none') return null
   return (
     <p role="status" className="flex flex-wrap items-center gap-2 text-[13px] text-quiet">
@@ -68,11 +74,16 @@ function ScanState({ documentId, scan: { state, problem } }: { documentId: numbe
       {state === 'waiting' || state === 'reading'
         ? 'The words on it are being read…'
         : (problem ?? 'No words were found on it.')}
-      {(state === 'failed' || state === 'read') && (
-        <Button variant="quiet" disabled={repeating.isPending} onClick={() => repeating.mutate()}>
-          Read Again
-        </Button>
-      )}
+      {(state === 'failed' || state === 'read') && <ReadAgain documentId={documentId} />}
     </p>
+  )
+}
+
+function ReadAgain({ documentId }: { documentId: number }) {
+  const repeating = useRepeatScan(documentId)
+  return (
+    <Button variant="quiet" className="ml-auto" disabled={repeating.isPending} onClick={() => repeating.mutate()}>
+      Read Again
+    </Button>
   )
 }
