@@ -31,6 +31,8 @@ describe('without a session', () => {
       '/api/login/passkey',
       '/api/setup',
       feed,
+      '/api/calendar-push/google',
+      '/api/calendar-push/microsoft',
       '/api/stripe/webhook',
     ])
   })

@@ -32,7 +32,7 @@ export async function generateContract(
   const knownClient = form.clientId ? await findContractClient(db, form.clientId) : undefined
   const language = form.language ?? business.language
   if (form.contractType === 'template')
-    return generateFromTemplate(db, { form, business, language, knownClient, ownerName }, today, now)
+    return generateFromTemplate(db, { form, business, language, knownClient, ownerName }, today)
   const builtIn = { ...form, contractType: form.contractType }
   const { by, ...improved } = (await improveWording?.(builtIn, language)) ?? { by: 'rules' as const }
   const facts = { form: { ...builtIn, ...improved }, business, language, knownClient, ownerName }
@@ -40,11 +40,11 @@ export async function generateContract(
 }
 
 /** From a template of the owner's own, whose words no model changes. */
-async function generateFromTemplate(db: Db, facts: ContractFacts, today: Day, now: Date) {
+async function generateFromTemplate(db: Db, facts: ContractFacts, today: Day) {
   const { form } = facts
   const template = await findTemplate(db, form.templateId ?? 0)
   const clauses = await clausesByIds(db, form.clauseIds ?? [])
-  const text = writeFromTemplate(facts, await findRecordFacts(db, form, today, now), { template, clauses })
+  const text = writeFromTemplate(facts, await findRecordFacts(db, form, today), { template, clauses })
   const checked = ContractText.safeParse(text)
   if (!checked.success) throw invalid({ templateId: checked.error.issues[0]?.message ?? 'This template is too long' })
   return { text: checked.data, answeredBy: 'rules' as const }

@@ -17,10 +17,9 @@ export async function findRecordFacts(
   db: Db,
   { clientId, dealId }: Pick<ContractForm, 'clientId' | 'dealId'>,
   today: Day,
-  now: Date,
 ): Promise<RecordFacts> {
   const deal = dealId ? await findDeal(db, dealId) : undefined
-  const quote = dealId || clientId ? await findAcceptedQuote(db, { clientId, dealId }, now) : undefined
+  const quote = dealId || clientId ? await findAcceptedQuote(db, { clientId, dealId }, today) : undefined
   return {
     today,
     amount:
@@ -34,12 +33,12 @@ export async function findRecordFacts(
   }
 }
 
-async function findAcceptedQuote(db: Db, { clientId, dealId }: Pick<ContractForm, 'clientId' | 'dealId'>, now: Date) {
+async function findAcceptedQuote(db: Db, { clientId, dealId }: Pick<ContractForm, 'clientId' | 'dealId'>, today: Day) {
   const about = dealId ? { dealId } : { clientId: clientId as number }
   const [quote] = await findQuotes(
     db,
     { ...about, status: 'accepted', sort: 'issueDate', direction: 'desc', page: 1, pageSize: 1 },
-    now,
+    today,
   )
   return quote
 }
@@ -66,7 +65,7 @@ export async function findVariables(
   const form = { ...emptyForm, clientName: client?.name ?? '', businessName: client?.businessName ?? '' }
   const values = knownValues(
     { form, business, language, knownClient: client, ownerName },
-    await findRecordFacts(db, { clientId, dealId }, dayIn(business.timeZone, now), now),
+    await findRecordFacts(db, { clientId, dealId }, dayIn(business.timeZone, now)),
   )
   return variablesIn(template[language], ...chosen.map((clause) => clause[language])).map((name) => ({
     name,
