@@ -46,6 +46,7 @@ async function runProcess(content: Readable, input: string[], limits: typeof sca
   })
   const kill = () => child.kill('SIGKILL')
   const timer = setTimeout(kill, limits.pageMilliseconds)
+  const fileTimer = setTimeout(kill, limits.fileMilliseconds)
   // Writing to a child that has exited fails.
   child.stdin.on('error', () => content.destroy())
   content.on('error', kill)
@@ -67,6 +68,7 @@ async function runProcess(content: Readable, input: string[], limits: typeof sca
     return problem ? { outcome: 'unread', problem } : { outcome: 'read', pages, pageCount }
   } finally {
     clearTimeout(timer)
+    clearTimeout(fileTimer)
     kill()
   }
 }

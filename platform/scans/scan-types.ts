@@ -1,4 +1,5 @@
 import { mediaTypeOf } from '#core/content-type'
+import { minute } from '#core/durations'
 
 /** What may be a scan: pictures, and PDFs whose pages are drawn first. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp']
@@ -27,13 +28,21 @@ export type Scan =
 export type ScanLimits = {
   /** For one page. A slow or busy machine needs much more than the processor time of a page. */
   pageMilliseconds: number
+  /** For all pages of a file. */
+  fileMilliseconds: number
   megabytes: number
   pages: number
   /** Of a picture before it is shrunk, in millions. */
   megapixels: number
 }
 
-export const scanLimits: ScanLimits = { pageMilliseconds: 120_000, megabytes: 300, pages: 30, megapixels: 30 }
+export const scanLimits: ScanLimits = {
+  pageMilliseconds: 2 * minute,
+  fileMilliseconds: 15 * minute,
+  megabytes: 300,
+  pages: 30,
+  megapixels: 30,
+}
 
 /** A line of the process's answer. */
 export type ScanLine = { pageCount: number } | ScannedPage | { problem: ScanProblem }

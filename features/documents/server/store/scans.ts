@@ -99,7 +99,7 @@ export async function claimScan(db: Db): Promise<ClaimedScan | undefined> {
   }
 }
 
-/** Longer than any file takes: its process has died. */
+/** Longer than any file may take: its process has died. */
 const isAbandoned = and(
   eq(documentScans.state, 'reading'),
   lt(documentScans.startedAt, sql`now() - interval '20 minutes'`),
