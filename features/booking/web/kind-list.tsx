@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { formatMoney } from '#core/money'
 import { plural } from '#core/plural'
 import { Badge } from '#kit/badge'
-import { buttonClasses } from '#kit/button'
+import { Button, buttonClasses } from '#kit/button'
 import { CopyButton } from '#kit/copy-button'
 import { EmptyState } from '#kit/empty-state'
 import { LoadError } from '#kit/load-error'
 import { Skeleton } from '#kit/skeleton'
 import { type BookingType, lengthsOf } from '../booking-type'
+import { ClientLinkDialog } from './client-link-dialog'
 import { placeLabels } from './kind-fields'
 import { useBookingTypes } from './queries'
 
@@ -39,6 +41,7 @@ export function KindList() {
 }
 
 function KindCard({ type }: { type: BookingType }) {
+  const [isLinking, setIsLinking] = useState(false)
   const link = `<a href="${type.url}">Book a time with me</a>`
   return (
     <li className="flex flex-col rounded-card border bg-card p-5">
@@ -65,10 +68,12 @@ function KindCard({ type }: { type: BookingType }) {
           html={link}
           copied={{ title: 'Copied', description: 'Paste it into a mail or your signature.' }}
         />
+        {type.isActive && <Button onClick={() => setIsLinking(true)}>For a client…</Button>}
         <Link to="/bookings/kinds/$id" params={{ id: String(type.id) }} className={buttonClasses('quiet')}>
           Edit
         </Link>
       </div>
+      {isLinking && <ClientLinkDialog type={type} onClose={() => setIsLinking(false)} />}
     </li>
   )
 }
