@@ -184,7 +184,7 @@ test('the owner makes the page their own, in both languages, and puts it back', 
   await expect(visit.getByRole('heading', { level: 1 })).toHaveText('Pan desde las seis')
   expect((await visit.request.get('/es', { headers: { 'if-none-match': etag } })).status()).toBe(304)
 
-  await office.getByRole('button', { name: 'Put Back First Texts' }).click()
+  await office.getByRole('button', { name: 'Restore Defaults' }).click()
   await office.getByRole('button', { name: 'Put Back', exact: true }).click()
   await expect(office.getByLabel('Name', { exact: true })).toHaveValue('Mainstreet')
   await expect

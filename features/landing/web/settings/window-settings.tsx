@@ -119,7 +119,7 @@ function WindowForm({ saved }: { saved: SavedWindow }) {
         </a>
         {!seen.isDefault && (
           <Button variant="quiet" className="ml-auto !text-brick" onClick={() => setResetting(true)}>
-            Put Back First Texts
+            Restore Defaults
           </Button>
         )}
       </div>

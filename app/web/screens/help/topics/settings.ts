@@ -56,7 +56,7 @@ export const settingsTopic: Topic = {
       title: 'Your own landing page',
       blocks: [
         'Under [Landing page](/settings?section=landing) you write the name, slogan, phone, address, opening hours, services, testimonials and questions that visitors see, and turn the pictures of the street on or off. The page in Spanish has texts of its own: write both, because visitors choose.',
-        '**Preview** shows the page with what you have typed; nothing is changed until you save, and then it is changed at once. A list left empty takes its section and its link in the menu off the page. Without a phone, an e-mail or an office none is shown. **Put Back First Texts** brings back the page as it was delivered.',
+        '**Preview** shows the page with what you have typed; nothing is changed until you save, and then it is changed at once. A list left empty takes its section and its link in the menu off the page. Without a phone, an e-mail or an office none is shown. **Restore Defaults** brings back the page as it was delivered.',
       ],
     },
     {
