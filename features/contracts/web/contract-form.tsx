@@ -34,6 +34,13 @@ export type ContractDraft = {
   clauseIds: number[]
 }
 
+export type DraftChanges = Partial<ContractDraft> | ((now: ContractDraft) => Partial<ContractDraft>)
+
+export const withChanges = (draft: ContractDraft, changes: DraftChanges): ContractDraft => ({
+  ...draft,
+  ...(typeof changes === 'function' ? changes(draft) : changes),
+})
+
 export const requestFromDraft = ({
   client,
   contractType,
@@ -55,16 +62,16 @@ type ContractFormProps = {
   today: string
   /** Messages from the server, by field. */
   serverErrors: Record<string, string>
-  onChange: (draft: ContractDraft) => void
+  onChange: (changes: DraftChanges) => void
   onSubmit: () => void
   buttons: React.ReactNode
 }
 
 export function ContractForm({ draft, today, serverErrors, onChange, onSubmit, buttons }: ContractFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const set = (changes: Partial<ContractDraft>, ...fields: string[]) => {
-    onChange({ ...draft, ...changes })
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field))))
+  const set = (changes: DraftChanges, ...fields: string[]) => {
+    onChange(changes)
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !fields.includes(field))))
   }
   const isTemplate = draft.contractType === 'template'
   const errorFor = (field: string) => errors[field] ?? serverErrors[field]

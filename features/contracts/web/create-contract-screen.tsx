@@ -24,7 +24,7 @@ import type { ContractText } from '../contract'
 import { suggestedTitle } from '../suggested-title'
 import { missingVariables } from '../template-variables'
 import { ContractEditor } from './contract-editor'
-import { type ContractDraft, ContractForm, requestFromDraft } from './contract-form'
+import { type ContractDraft, ContractForm, requestFromDraft, withChanges } from './contract-form'
 import { ContractFrame } from './contract-frame'
 import { downloadContract } from './download-contract'
 import { useTemplate } from './template-queries'
@@ -117,7 +117,7 @@ function CreateContract({ formKey, initial, today, hasBusinessName }: CreateCont
         draft={draft}
         today={today}
         serverErrors={fieldsOf(generating.error)}
-        onChange={(fields) => form.setDraft((now) => ({ ...now, fields }))}
+        onChange={(changes) => form.setDraft((now) => ({ ...now, fields: withChanges(now.fields, changes) }))}
         onSubmit={() => generating.mutate()}
         buttons={
           <>

@@ -10,13 +10,13 @@ import type { TemplateVariable } from '../own-template'
 import { suggestedTitle } from '../suggested-title'
 import { readTemplate } from '../template-api'
 import { ClausePicker } from './clause-picker'
-import type { ContractDraft } from './contract-form'
+import type { ContractDraft, DraftChanges } from './contract-form'
 import { useTemplates, useVariables } from './template-queries'
 
 type TemplateFieldsProps = {
   draft: ContractDraft
   errorFor: (field: string) => string | undefined
-  onChange: (changes: Partial<ContractDraft>, ...fields: string[]) => void
+  onChange: (changes: DraftChanges, ...fields: string[]) => void
 }
 
 /** Which of the owner's templates. Its own clauses are ticked first. */
@@ -25,8 +25,17 @@ export function TemplateSelect({ draft, errorFor, onChange }: TemplateFieldsProp
   const client = useQueryClient()
   const choose = async (templateId: number | null) => {
     const chosen = templateId ? await client.ensureQueryData(queryFor(readTemplate, { id: templateId })) : undefined
-    const title = draft.title || (chosen ? suggestedTitle(chosen, draft.language, draft.client) : '')
-    onChange({ templateId, title, clauseIds: chosen?.clauseIds ?? [] }, 'templateId', 'clauseIds', 'title')
+    // The template may take its time; what is typed meanwhile stays.
+    onChange(
+      (now) => ({
+        templateId,
+        title: now.title || (chosen ? suggestedTitle(chosen, now.language, now.client) : ''),
+        clauseIds: chosen?.clauseIds ?? [],
+      }),
+      'templateId',
+      'clauseIds',
+      'title',
+    )
   }
   const own = (templates.data ?? []).filter(({ id }) => id !== null)
   return (
