@@ -21,10 +21,17 @@ const row = (page: Page, title: string) => page.locator('[data-note]').filter({ 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first()
 const folderLine = (page: Page, name: string) => page.locator('[data-folder]').filter({ hasText: name }).first()
 
+/** With the folders loaded: they move the buttons below them, and a click meanwhile would miss. */
+async function openNotes(office: Page) {
+  await office.goto('/notes')
+  await expect(folders(office).getByRole('heading', { name: 'Quick Actions' })).toBeVisible()
+  await expect(office.getByRole('status', { name: 'Loading folders' })).toBeHidden()
+}
+
 test.beforeEach(({ office }) => clear(office))
 
 test('an empty desk says so, and offers to write', async ({ office }) => {
-  await office.goto('/notes')
+  await openNotes(office)
   await expect(office.getByRole('heading', { name: 'No Note Selected' })).toBeVisible()
   await expect(office.getByText('0 notes found')).toBeVisible()
   await expect(folders(office).getByRole('listitem')).toHaveText([/Inbox/, /Important/, /Archive/, /All Notes/])
@@ -32,7 +39,7 @@ test('an empty desk says so, and offers to write', async ({ office }) => {
 })
 
 test('a note is written, saved, analyzed behind the scenes and read', async ({ office }) => {
-  await office.goto('/notes')
+  await openNotes(office)
   await office.getByRole('button', { name: 'New Note' }).click()
   await expect(office.getByRole('heading', { name: 'No Note Selected' })).toBeHidden()
   await office.getByRole('button', { name: 'Create Note' }).click()
@@ -293,7 +300,7 @@ test('a note is deleted only after a question', async ({ office }) => {
 })
 
 test('folders are made, renamed and deleted; blank names are ignored', async ({ office }) => {
-  await office.goto('/notes')
+  await openNotes(office)
   await office.getByRole('button', { name: 'New Folder' }).click()
   const naming = office.getByRole('dialog', { name: 'New Folder' })
   await naming.getByLabel('Folder name').fill('   ')
@@ -332,7 +339,7 @@ test('a refused folder call shows the server’s message', async ({ office }) =>
   await office.route('/api/note-folders', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 400, body: '' }) : route.continue(),
   )
-  await office.goto('/notes')
+  await openNotes(office)
   await office.getByRole('button', { name: 'New Folder' }).click()
   await office.getByLabel('Folder name').fill('More')
   await office.getByRole('button', { name: 'Create Folder' }).click()
@@ -365,7 +372,7 @@ async function dragByMouse(page: Page, title: string, folder: string) {
 test('a note is dragged onto a folder by mouse, and only its place is sent', async ({ office }) => {
   const visits = await addFolder(office, 'Visits')
   const { id } = await add(office, { important: true })
-  await office.goto('/notes')
+  await openNotes(office)
   for (const [name, place] of [
     ['Visits', { important: false, folder: null, folderId: visits.id }],
     ['Important', { important: true, folder: 'inbox', folderId: null }],
@@ -387,7 +394,7 @@ test('a note is dragged onto a folder by mouse, and only its place is sent', asy
 
 test('a note is moved by the keyboard alone', async ({ office }) => {
   const { id } = await add(office)
-  await office.goto('/notes')
+  await openNotes(office)
   await office.getByRole('button', { name: 'Move “Keys” to a folder' }).focus()
   await office.keyboard.press('Space')
   await expect(office.getByText('“Keys” is picked up.')).toBeAttached()
@@ -405,7 +412,7 @@ test('a note is moved by the keyboard alone', async ({ office }) => {
 test('a move that the server refuses gets a message, and the note stays', async ({ office }) => {
   const { id } = await add(office)
   await office.route(`/api/notes/${id}`, (route) => route.fulfill({ status: 400, body: '' }))
-  await office.goto('/notes')
+  await openNotes(office)
   await dragByMouse(office, 'Keys', 'Archive')
   await expect(toast(office, 'Error moving note')).toBeVisible()
 })
@@ -413,7 +420,7 @@ test('a move that the server refuses gets a message, and the note stays', async 
 test('the list is searched, counted and filtered, and the address remembers', async ({ office }) => {
   await add(office, { title: 'Opening hours', content: 'From seven', tags: ['door'] })
   await add(office, { title: 'Cakes', content: 'With cream', important: true })
-  await office.goto('/notes')
+  await openNotes(office)
   await expect(office.getByText('2 notes found')).toBeVisible()
   await office.getByRole('searchbox', { name: 'Search notes' }).fill('SEVEN')
   await expect(office.getByText('1 note found')).toBeVisible()
@@ -426,7 +433,7 @@ test('the list is searched, counted and filtered, and the address remembers', as
     .click()
   await expect(row(office, 'Cakes')).toBeVisible()
   await expect(row(office, 'Opening hours')).toBeHidden()
-  await office.goto('/notes')
+  await openNotes(office)
   await row(office, 'Opening hours').click()
   await office.getByRole('button', { name: 'door' }).click()
   await expect(office.getByText('1 note found')).toBeVisible()
@@ -434,7 +441,7 @@ test('the list is searched, counted and filtered, and the address remembers', as
 
 test('a long list is brought in as it is scrolled', async ({ office }) => {
   for (let n = 1; n <= 60; n++) await add(office, { title: `Note number ${n}` })
-  await office.goto('/notes')
+  await openNotes(office)
   await expect(office.getByText('60 notes found')).toBeVisible()
   await row(office, 'Note number 60').first().hover()
   await office.locator('[data-note]').last().scrollIntoViewIfNeeded()
@@ -509,7 +516,7 @@ test('a list that cannot be loaded says so', async ({ office }) => {
   await office.route(/\/api\/notes\?/, (route) =>
     route.fulfill({ status: 400, json: { message: 'The shelf is locked' } }),
   )
-  await office.goto('/notes')
+  await openNotes(office)
   await expect(office.getByRole('heading', { name: 'The notes could not be loaded' })).toBeVisible()
   await expect(office.getByText('The shelf is locked')).toBeVisible()
   await office.unroute(/\/api\/notes\?/)

@@ -31,7 +31,7 @@ test('the navigation collapses, and remembers it', async ({ office }) => {
   await expect.poll(async () => (await office.locator('#navigation').boundingBox())?.width).toBe(64)
   await office.reload()
   await expect(office.getByRole('button', { name: 'Expand navigation' })).toBeVisible()
-  await expect(office.getByRole('link', { name: 'Clients' })).toBeVisible()
+  await expect(office.getByRole('link', { name: 'Clients', exact: true })).toBeVisible()
 })
 
 test.describe('on a phone', () => {
@@ -39,14 +39,14 @@ test.describe('on a phone', () => {
 
   test('the navigation is a drawer that closes on a link, and the assistant floats', async ({ office }) => {
     await office.goto('/dashboard')
-    await expect(office.getByRole('link', { name: 'Clients' })).toBeHidden()
+    await expect(office.getByRole('link', { name: 'Clients', exact: true })).toBeHidden()
     await office.getByRole('button', { name: 'Expand navigation' }).click()
-    await office.getByRole('link', { name: 'Clients' }).click()
+    await office.getByRole('link', { name: 'Clients', exact: true }).click()
     await expect(office).toHaveURL('/clients')
-    await expect(office.getByRole('link', { name: 'Clients' })).toBeHidden()
+    await expect(office.getByRole('link', { name: 'Clients', exact: true })).toBeHidden()
     await office.getByRole('button', { name: 'Expand navigation' }).click()
     await office.goBack()
-    await expect(office.getByRole('link', { name: 'Clients' })).toBeHidden()
+    await expect(office.getByRole('link', { name: 'Clients', exact: true })).toBeHidden()
     await office.getByRole('button', { name: 'Open AI Assistant' }).click()
     await expect(office.getByRole('dialog', { name: 'AI Assistant' })).toBeVisible()
   })
@@ -143,7 +143,7 @@ test('a crash in one screen leaves the rest working', async ({ office }) => {
   await office.getByRole('link', { name: 'Help & Support' }).click()
   await expect(office.getByRole('heading', { name: 'This page has a problem' })).toBeVisible()
   await expect(office.getByText('a beam fell')).toBeVisible()
-  await office.getByRole('link', { name: 'Clients' }).click()
+  await office.getByRole('link', { name: 'Clients', exact: true }).click()
   await expect(office.getByRole('heading', { level: 1 })).toHaveText('Clients')
 })
 
