@@ -31,9 +31,9 @@ describe('without a session', () => {
       '/api/login/passkey',
       '/api/setup',
       feed,
+      '/api/stripe/webhook',
       '/api/calendar-push/google',
       '/api/calendar-push/microsoft',
-      '/api/stripe/webhook',
     ])
   })
 
