@@ -450,7 +450,9 @@ test('a photographed receipt is found by its words, marked on the page, and name
   const lines = ['Harbor Hardware', '11/03/2026', 'Marine varnish 63.90', 'Sales tax 3.83', 'TOTAL $67.73']
   const { id } = await keep(office, 'IMG_1.png', scanOf(lines, { height: 600 }), { type: 'image' })
   await expect
-    .poll(async () => (await (await office.request.get(`/api/documents/${id}/scan`)).json()).state, { timeout: 240_000 })
+    .poll(async () => (await (await office.request.get(`/api/documents/${id}/scan`)).json()).state, {
+      timeout: 240_000,
+    })
     .toBe('read')
   await office.goto('/documents?search=varnish')
   await office.getByRole('button', { name: 'IMG_1.png', exact: true }).click()
