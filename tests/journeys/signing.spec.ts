@@ -145,8 +145,10 @@ test('fields are dragged and moved by key onto the pages of a draft, filled in b
   await expect(office.getByRole('button', { name: /^Name of Rosa Delfino/ })).toHaveCount(0)
   await expectNoViolation(office, 'the draft')
 
-  await office.getByRole('button', { name: 'Save draft' }).click()
-  await expect(office.getByText('Draft saved').first()).toBeVisible()
+  await Promise.all([
+    office.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok()),
+    office.getByRole('button', { name: 'Save draft' }).click(),
+  ])
   await office.goto('/signatures?state=draft')
   await office.getByRole('link', { name: 'New website' }).click()
   await expect(office.getByRole('button', { name: /^Your tax number of Rosa Delfino on page 1/ })).toBeVisible()
