@@ -68,7 +68,7 @@ export async function defineRecurringJobs(jobs: Jobs, context: AppContext): Prom
     cron: everyMinute,
   })
   await jobs.define('booking-follow-ups', async () => void (await sendFollowUps(booking, new Date())), {
-    cron: everyMinute,
+    cron: everyQuarter,
   })
   await jobs.define('booking-holds', () => releaseHolds(booking, new Date()), { cron: everyMinute })
   await jobs.define('booking-events', () => followCalendar(booking, new Date()), { cron: everyMinute })

@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { type ApiClient, ApiError } from '#platform/oauth/api-client'
 import type { CalendarServer, RemoteCalendar } from './calendars'
 import { changesFor, GoogleEvent, momentIn, plainOf, uidOf, uidProperty } from './google-event'
-import { keyOf, type PlainField } from './plain-event'
+import { keyOf } from './plain-event'
+import { allFields, isDone, whenGone, whenRefused } from './provider-answers'
 import { type Exception, type Loaded, type ProviderApi, type ProviderChanges, providerServer } from './provider-server'
 
 const CalendarList = z.object({
@@ -25,11 +26,6 @@ const EventList = z.object({
   nextPageToken: z.string().optional(),
   nextSyncToken: z.string().optional(),
 })
-
-const allFields: PlainField[] = [
-  ...(['title', 'description', 'location', 'attendees', 'times', 'rules'] as const),
-  ...(['reminder', 'free', 'private', 'color'] as const),
-]
 
 /** Whose calendars a sign-in opens. */
 export async function googleCalendarOwner(api: ApiClient): Promise<string> {
@@ -179,25 +175,3 @@ function googleApi(api: ApiClient): ProviderApi {
 
 const withoutNulls = (value: object): object =>
   JSON.parse(JSON.stringify(value, (_key, one) => (one === null ? undefined : one)))
-
-/** A token that is too old is refused with 410, a broken one with 400. */
-function whenRefused(error: unknown): undefined {
-  if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 403) return undefined
-  throw error
-}
-
-export function whenGone(error: unknown): undefined {
-  if (error instanceof ApiError && (error.status === 404 || error.status === 410)) return undefined
-  throw error
-}
-
-/** False where it was changed by somebody else. */
-export async function isDone(work: Promise<void>): Promise<boolean> {
-  try {
-    await work
-    return true
-  } catch (error) {
-    if (error instanceof ApiError && [404, 409, 410, 412].includes(error.status)) return false
-    throw error
-  }
-}

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { day } from '#core/durations'
-import { type ApiClient, ApiError } from '#platform/oauth/api-client'
+import type { ApiClient } from '#platform/oauth/api-client'
 import type { CalendarServer, RemoteCalendar } from './calendars'
-import { isDone, whenGone } from './google'
 import {
   changesFor,
   expandProperties,
@@ -15,7 +14,7 @@ import {
   uidOf,
   uidProperty,
 } from './graph-event'
-import type { PlainField } from './plain-event'
+import { allFields, isDone, whenGone, whenRefused } from './provider-answers'
 import { type Exception, type Loaded, type ProviderApi, type ProviderChanges, providerServer } from './provider-server'
 
 const Page = z.object({
@@ -39,10 +38,6 @@ const Changed = z.object({
 const headers = {
   prefer: 'outlook.timezone="UTC", outlook.body-content-type="text", IdType="ImmutableId", odata.maxpagesize=200',
 }
-const allFields: PlainField[] = [
-  ...(['title', 'description', 'location', 'attendees', 'times', 'rules'] as const),
-  ...(['reminder', 'free', 'private', 'color'] as const),
-]
 const newPrefix = 'new:'
 
 export async function microsoftCalendarOwner(api: ApiClient): Promise<string> {
@@ -198,10 +193,4 @@ function loadedOf(event: GraphEvent): Loaded {
 const keyIn = ({ isAllDay, originalStart, start }: GraphEvent): string => {
   const at = originalStart ?? `${start.dateTime.slice(0, 19)}Z`
   return isAllDay ? at.slice(0, 10) : new Date(at).toISOString()
-}
-
-/** A token that is too old is refused with 410 or another answer of the same kind. */
-function whenRefused(error: unknown): undefined {
-  if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 403) return undefined
-  throw error
 }
