@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { defaultWindow } from '#features/landing/default-window'
+import { defaultLandingSettings } from '#features/landing/default-landing-settings'
 import { createLog } from '#platform/log/log'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { LandingPages } from './landing-pages'
@@ -35,7 +35,7 @@ const openPages = async () => {
 }
 
 test('the settings begin with the specified texts', async () => {
-  expect(await read()).toMatchObject({ ...defaultWindow, isDefault: true })
+  expect(await read()).toMatchObject({ ...defaultLandingSettings, isDefault: true })
 })
 
 test('every process shows a change at once, and the built page again after a reset', async () => {

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { readWindow } from '#features/landing/api'
+import type { LandingSettings } from '#features/landing/landing-settings'
 import { type Language, languages } from '#features/landing/languages'
-import { isDefault } from '#features/landing/merge-window'
-import { readShopWindow } from '#features/landing/server/store'
-import type { ShopWindow } from '#features/landing/shop-window'
+import { isDefault } from '#features/landing/merge-landing-settings'
+import { readLandingSettings } from '#features/landing/server/store'
 import type { LandingAssets } from '#features/landing/web/document'
 import type { Database, Db } from '#platform/db/database'
 import { onInvalidation } from '#platform/live/live'
@@ -43,10 +43,10 @@ export class LandingPages {
   private async render(): Promise<Pages> {
     const { db, built, publicUrl, log } = this.deps
     try {
-      const { window } = await readShopWindow(db)
-      const htmlOf = isDefault(window)
+      const { settings } = await readLandingSettings(db)
+      const htmlOf = isDefault(settings)
         ? prerendered(built)
-        : (language: Language) => render(assetsIn(built), window, language)
+        : (language: Language) => render(assetsIn(built), settings, language)
       const rendered = await Promise.all(languages.map(async (language) => cached(await htmlOf(language), publicUrl)))
       this.last = Object.fromEntries(languages.map((language, index) => [language, rendered[index]])) as Pages
       return this.last
@@ -60,8 +60,8 @@ export class LandingPages {
 }
 
 /** For the preview, in a frame without scripts, whose links lead nowhere. */
-export const landingRenderer = (built: URL) => async (window: ShopWindow, language: Language) => {
-  const html = await render({ ...assetsIn(built), js: '' }, window, language)
+export const landingRenderer = (built: URL) => async (settings: LandingSettings, language: Language) => {
+  const html = await render({ ...assetsIn(built), js: '' }, settings, language)
   return html
     .replaceAll('%ORIGIN%', '')
     .replace('<html ', '<html data-preview="" ')
@@ -69,9 +69,9 @@ export const landingRenderer = (built: URL) => async (window: ShopWindow, langua
 }
 
 /** React is loaded only where it is needed: the specified texts were rendered by the build. */
-async function render(assets: LandingAssets, window: ShopWindow, language: Language): Promise<string> {
+async function render(assets: LandingAssets, settings: LandingSettings, language: Language): Promise<string> {
   const { landingDocument } = await import('#features/landing/web/document')
-  return landingDocument(language, assets, window)
+  return landingDocument(language, assets, settings)
 }
 
 const prerendered = (built: URL) => (language: Language) =>

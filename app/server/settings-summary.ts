@@ -5,8 +5,8 @@ import { readOutcome } from '#features/backups/server/store'
 import { calendarFeeds, calendarSubscriptions } from '#features/calendar/server/table'
 import { calendarAccounts } from '#features/calendar/server/table/accounts'
 import { mailAccounts } from '#features/emails/server/table/accounts'
-import { isDefault } from '#features/landing/merge-window'
-import { readShopWindow } from '#features/landing/server/store'
+import { isDefault } from '#features/landing/merge-landing-settings'
+import { readLandingSettings } from '#features/landing/server/store'
 import { notificationPreferences } from '#features/notifications/server/table'
 import type { PaymentService } from '#features/payments/server/payment-service'
 import { readReminderSettings } from '#features/reminders/server/store'
@@ -36,13 +36,13 @@ export function settingsSummaryRoute(
     const { madeAt } = await readOutcome(db)
     const counts = await countConnections(db, userId)
     const reminders = await readReminderSettings(db)
-    const { window } = await readShopWindow(db)
+    const { settings } = await readLandingSettings(db)
     const facts = {
       username,
       twoFactor: twoFactorEnabled,
       sessions: counts.sessions,
       business: await readBusiness(db),
-      landing: { name: window.name, isDefault: isDefault(window) },
+      landing: { name: settings.name, isDefault: isDefault(settings) },
       reminders: { on: reminders.on, steps: reminders.steps.length },
       takesCards: await payments.isOn(),
       ownCertificate: await hasOwnCertificate(db),

@@ -1,10 +1,10 @@
 import type { LandingCopy, SectionId } from './copy'
 import { sectionIds } from './copy'
-import { defaultWindow } from './default-window'
+import { defaultLandingSettings } from './default-landing-settings'
 import { landingCopy } from './landing-copy'
+import type { LandingSettings, LandingTexts, Office, OpeningHours } from './landing-settings'
 import type { Language } from './languages'
 import { type ShownHours, shownHours } from './opening-hours'
-import type { Office, OpeningHours, ShopWindow, WindowTexts } from './shop-window'
 import { studio } from './studio'
 
 /** Everything that one page shows: the texts of its language and the facts of the business. */
@@ -22,32 +22,33 @@ export interface LandingContent extends LandingCopy {
   shownSections: SectionId[]
 }
 
-export function landingContent(window: ShopWindow, language: Language): LandingContent {
+export function landingContent(settings: LandingSettings, language: Language): LandingContent {
   const copy = landingCopy[language]
-  const texts = window[language]
-  const named = (text: string) => text.replaceAll(studio.name, () => window.name)
-  const isOwn = window.name !== defaultWindow.name || texts.slogan !== defaultWindow[language].slogan
-  const ownIntroduction = texts.introduction !== defaultWindow[language].introduction
+  const texts = settings[language]
+  const named = (text: string) => text.replaceAll(studio.name, () => settings.name)
+  const isOwn =
+    settings.name !== defaultLandingSettings.name || texts.slogan !== defaultLandingSettings[language].slogan
+  const ownIntroduction = texts.introduction !== defaultLandingSettings[language].introduction
   return {
     ...withTexts(copy, texts),
-    title: isOwn ? `${window.name}: ${oneLine(texts.slogan)}` : copy.title,
+    title: isOwn ? `${settings.name}: ${oneLine(texts.slogan)}` : copy.title,
     description: ownIntroduction ? oneLine(texts.introduction || texts.slogan) : copy.description,
     home: named(copy.home),
     street: { ...copy.street, label: named(copy.street.label) },
-    name: window.name,
-    phone: window.phone,
-    email: window.email,
-    offices: window.offices.map((office) => ({ ...office, title: office.title[language] })),
-    openingHours: window.hours,
-    hours: window.hours.map((hours) => shownHours(hours, language)),
-    pictures: window.pictures,
+    name: settings.name,
+    phone: settings.phone,
+    email: settings.email,
+    offices: settings.offices.map((office) => ({ ...office, title: office.title[language] })),
+    openingHours: settings.hours,
+    hours: settings.hours.map((hours) => shownHours(hours, language)),
+    pictures: settings.pictures,
     hasSharePicture: !isOwn,
-    rights: `${window.name}. ${citiesOf(window.offices, language)}`.trim(),
+    rights: `${settings.name}. ${citiesOf(settings.offices, language)}`.trim(),
     shownSections: sectionIds.filter((id) => !isEmpty(id, texts)),
   }
 }
 
-function withTexts(copy: LandingCopy, texts: WindowTexts): LandingCopy {
+function withTexts(copy: LandingCopy, texts: LandingTexts): LandingCopy {
   const [opening = '', ...rest] = texts.slogan.split('\n')
   const drawings = copy.features.cards.map(({ detail }) => detail)
   const { approach } = copy.whatWeDo
@@ -81,7 +82,7 @@ function withTexts(copy: LandingCopy, texts: WindowTexts): LandingCopy {
   }
 }
 
-function isEmpty(section: SectionId, texts: WindowTexts): boolean {
+function isEmpty(section: SectionId, texts: LandingTexts): boolean {
   const lists: Partial<Record<SectionId, unknown[]>> = {
     features: texts.features,
     'what-we-do': [...texts.services, ...texts.approach],

@@ -1,5 +1,5 @@
+import { type OpeningHours, type Weekday, weekdays } from './landing-settings'
 import type { Language } from './languages'
-import { type OpeningHours, type Weekday, weekdays } from './shop-window'
 
 export type ShownHours = { days: string; times: string }
 

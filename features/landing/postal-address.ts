@@ -1,4 +1,4 @@
-import type { Office } from './shop-window'
+import type { Office } from './landing-settings'
 import { usStates } from './us-states'
 
 type Place = Pick<Office, 'city' | 'region' | 'postalCode' | 'country'>

@@ -5,7 +5,7 @@ import { bookingDeps } from '#app/server/booking-calendar'
 import { portalDeps } from '#app/server/portal'
 import { runProcess } from '#app/server/process'
 import { attachmentFilesIn } from '#features/emails/server/attachment-files'
-import { changeShopWindow } from '#features/landing/server/store'
+import { changeLandingSettings } from '#features/landing/server/store'
 import { changeBusiness } from '#features/settings/server/store'
 import { seedBookings } from './bookings'
 import { fileDocuments } from './document-files'
@@ -35,7 +35,7 @@ await runProcess({
     await seedYear(db, new Date())
     await seedAttachments(db, attachmentFilesIn(settings.dataDir))
     await changeBusiness(db, business)
-    await db.transaction((tx) => changeShopWindow(tx, { hours: openingHours }, undefined, new Date()))
+    await db.transaction((tx) => changeLandingSettings(tx, { hours: openingHours }, undefined, new Date()))
     await fileDocuments(db, files, new Date())
     await seedSignatures({ ...context, hasMailAccount: async () => false }, new Date())
     await seedBookings(bookingDeps(context), new Date())

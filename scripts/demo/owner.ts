@@ -1,4 +1,4 @@
-import type { ShopWindow } from '#features/landing/shop-window'
+import type { LandingSettings } from '#features/landing/landing-settings'
 import { studio } from '#features/landing/studio'
 import type { BusinessChange } from '#features/settings/business'
 
@@ -25,7 +25,7 @@ export const business: BusinessChange = {
 }
 
 /** On the landing page. */
-export const openingHours: ShopWindow['hours'] = [
+export const openingHours: LandingSettings['hours'] = [
   { from: 'monday', to: 'friday', opens: '09:00', closes: '17:00' },
   { from: 'saturday', to: 'saturday', opens: '10:00', closes: '13:00' },
 ]

@@ -2,36 +2,40 @@ import { lockSetting, readSettingWithTime, saveSetting } from '#features/setting
 import type { Db, Transaction } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
-import { readWindow } from '../api'
-import { changesOf, windowFrom, withChange } from '../merge-window'
-import type { ShopWindow, ShopWindowChange } from '../shop-window'
+import { readLanding } from '../api'
+import type { LandingSettings, LandingSettingsChange } from '../landing-settings'
+import { changesOf, landingSettingsFrom, withChange } from '../merge-landing-settings'
 
 const key = 'landing'
 
-export type StoredWindow = { window: ShopWindow; updatedAt: Date }
+export type StoredLandingSettings = { settings: LandingSettings; updatedAt: Date }
 
-export async function readShopWindow(db: Db): Promise<StoredWindow> {
+export async function readLandingSettings(db: Db): Promise<StoredLandingSettings> {
   const { value, updatedAt } = await readSettingWithTime(db, key)
-  return { window: windowFrom(value), updatedAt }
+  return { settings: landingSettingsFrom(value), updatedAt }
 }
 
-export const changeShopWindow = (tx: Transaction, change: ShopWindowChange, seenAt: string | undefined, now: Date) =>
-  saveShopWindow(tx, (window) => withChange(window, change), seenAt, now)
-
-export const resetShopWindow = (tx: Transaction, seenAt: string | undefined, now: Date) =>
-  saveShopWindow(tx, () => windowFrom({}), seenAt, now)
-
-async function saveShopWindow(
+export const changeLandingSettings = (
   tx: Transaction,
-  next: (window: ShopWindow) => ShopWindow,
+  change: LandingSettingsChange,
   seenAt: string | undefined,
   now: Date,
-): Promise<StoredWindow> {
+) => saveLandingSettings(tx, (settings) => withChange(settings, change), seenAt, now)
+
+export const resetLandingSettings = (tx: Transaction, seenAt: string | undefined, now: Date) =>
+  saveLandingSettings(tx, () => landingSettingsFrom({}), seenAt, now)
+
+async function saveLandingSettings(
+  tx: Transaction,
+  next: (settings: LandingSettings) => LandingSettings,
+  seenAt: string | undefined,
+  now: Date,
+): Promise<StoredLandingSettings> {
   const before = await lockSetting(tx, key)
   assertUnchanged(before, seenAt, 'The landing page was changed elsewhere. Reload to see it as it is now.')
-  const window = next(windowFrom(before.value))
+  const settings = next(landingSettingsFrom(before.value))
   const updatedAt = nextUpdatedAt(before.updatedAt, now)
-  await saveSetting(tx, key, changesOf(window), updatedAt)
-  await publishInvalidation(tx, [readWindow.path])
-  return { window, updatedAt }
+  await saveSetting(tx, key, changesOf(settings), updatedAt)
+  await publishInvalidation(tx, [readLanding.path])
+  return { settings, updatedAt }
 }

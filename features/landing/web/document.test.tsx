@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { defaultWindow } from '../default-window'
+import { defaultLandingSettings } from '../default-landing-settings'
 import { landingCopy } from '../landing-copy'
 import { landingPath, languages } from '../languages'
-import { withChange } from '../merge-window'
+import { withChange } from '../merge-landing-settings'
 import { landingDocument } from './document'
 
 const assets = { css: ['/assets/landing.css'], js: '/assets/enhance.js', fonts: ['/assets/inter.woff2'] }
 
 describe.each(languages)('the page in %s', (language) => {
-  const page = landingDocument(language, assets, defaultWindow)
+  const page = landingDocument(language, assets, defaultLandingSettings)
   const copy = landingCopy[language]
 
   test('is a complete document in its language', () => {
@@ -82,7 +82,7 @@ describe.each(languages)('the page in %s', (language) => {
 
 test('what the owner writes is text, never markup', () => {
   const hostile = '</script><img src=x onerror=alert(1)>"\'%ORIGIN%'
-  const window = withChange(defaultWindow, {
+  const settings = withChange(defaultLandingSettings, {
     name: hostile,
     en: {
       slogan: hostile,
@@ -90,7 +90,7 @@ test('what the owner writes is text, never markup', () => {
       questions: [{ question: hostile, answer: hostile }],
     },
   })
-  const page = landingDocument('en', assets, window)
+  const page = landingDocument('en', assets, settings)
   expect(page).not.toContain('<img')
   expect(found(page, /<script(?![^>]*\ssrc=)[^>]*>/g)).toEqual(['<script type="application/ld+json">'])
   const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? '')
@@ -102,7 +102,7 @@ test('without offices, phone, pictures and lists the page is still whole', () =>
   const page = landingDocument(
     'en',
     assets,
-    withChange(defaultWindow, { phone: '', email: '', offices: [], pictures: false, en: none }),
+    withChange(defaultLandingSettings, { phone: '', email: '', offices: [], pictures: false, en: none }),
   )
   expect(page).not.toContain('class="street')
   expect(page).not.toContain('tel:')
@@ -115,7 +115,7 @@ test('the structured data has phone, hours and address of the owner', () => {
   const page = landingDocument(
     'en',
     assets,
-    withChange(defaultWindow, {
+    withChange(defaultLandingSettings, {
       phone: '+34 612 345 678',
       hours: [{ from: 'saturday', to: 'monday', opens: '09:00', closes: '12:00' }],
     }),

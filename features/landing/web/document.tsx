@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type LandingContent, landingContent } from '../landing-content'
+import type { LandingSettings } from '../landing-settings'
 import { type Language, landingPath, languages } from '../languages'
-import type { ShopWindow } from '../shop-window'
 import { LandingPage } from './landing-page'
 import { structuredData } from './structured-data'
 
-export { defaultWindow } from '../default-window'
+export { defaultLandingSettings } from '../default-landing-settings'
 
 export interface LandingAssets {
   css: string[]
@@ -16,8 +16,8 @@ export interface LandingAssets {
 const locales: Record<Language, string> = { en: 'en_US', es: 'es_US' }
 
 /** The page as HTML. The server replaces %ORIGIN% with its URL. */
-export function landingDocument(language: Language, assets: LandingAssets, window: ShopWindow): string {
-  const content = landingContent(window, language)
+export function landingDocument(language: Language, assets: LandingAssets, settings: LandingSettings): string {
+  const content = landingContent(settings, language)
   return `<!doctype html>${renderToStaticMarkup(<LandingDocument {...{ language, assets, content }} />)}`
 }
 

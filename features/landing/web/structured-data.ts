@@ -1,9 +1,9 @@
 import type { LandingContent } from '../landing-content'
+import type { OpeningHours } from '../landing-settings'
 import { languages } from '../languages'
 import { daysOf } from '../opening-hours'
 import { dialledNumber } from '../phone-number'
 import { regionCode } from '../postal-address'
-import type { OpeningHours } from '../shop-window'
 
 type ShownOffice = LandingContent['offices'][number]
 

@@ -1,1 +1,1 @@
-export { WindowSettings as default } from '#features/landing/web/settings/window-settings'
+export { LandingSettingsPage as default } from '#features/landing/web/settings/landing-settings'

@@ -1,9 +1,9 @@
-import { type WindowTexts, windowLimits } from '../../shop-window'
+import { type LandingTexts, landingLimits } from '../../landing-settings'
 
 export type FieldSpec = { name: string; label: string; long?: boolean; hint?: string }
 
-type TextName = { [Name in keyof WindowTexts]: WindowTexts[Name] extends string ? Name : never }[keyof WindowTexts]
-type ListName = Exclude<keyof WindowTexts, TextName>
+type TextName = { [Name in keyof LandingTexts]: LandingTexts[Name] extends string ? Name : never }[keyof LandingTexts]
+type ListName = Exclude<keyof LandingTexts, TextName>
 
 export type TextGroup = {
   title: string
@@ -33,7 +33,7 @@ export const textGroups: TextGroup[] = [
       { name: 'featuresHeading', label: 'Heading' },
       { name: 'featuresLead', label: 'Introduction (Optional)' },
     ],
-    list: { name: 'features', noun: 'Feature', fields: pointFields, max: windowLimits.items },
+    list: { name: 'features', noun: 'Feature', fields: pointFields, max: landingLimits.items },
   },
   {
     title: 'Services',
@@ -41,7 +41,7 @@ export const textGroups: TextGroup[] = [
       { name: 'servicesHeading', label: 'Heading' },
       { name: 'servicesLead', label: 'Introduction (Optional)' },
     ],
-    list: { name: 'services', noun: 'Service', fields: pointFields, max: windowLimits.items },
+    list: { name: 'services', noun: 'Service', fields: pointFields, max: landingLimits.items },
   },
   {
     title: 'How you work',
@@ -49,7 +49,7 @@ export const textGroups: TextGroup[] = [
       { name: 'approachClaim', label: 'Promise (Optional)' },
       { name: 'approachNote', label: 'Note (Optional)' },
     ],
-    list: { name: 'approach', noun: 'Step', fields: pointFields, max: windowLimits.items },
+    list: { name: 'approach', noun: 'Step', fields: pointFields, max: landingLimits.items },
   },
   {
     title: 'Testimonials',
@@ -63,7 +63,7 @@ export const textGroups: TextGroup[] = [
         { name: 'shop', label: 'Business and place (Optional)' },
         { name: 'initials', label: 'Letters on the sign (Optional)' },
       ],
-      max: windowLimits.items,
+      max: landingLimits.items,
     },
   },
   {
@@ -76,7 +76,7 @@ export const textGroups: TextGroup[] = [
         { name: 'question', label: 'Question' },
         { name: 'answer', label: 'Answer', long: true },
       ],
-      max: windowLimits.questions,
+      max: landingLimits.questions,
     },
   },
   {

@@ -1,18 +1,18 @@
+import type { LandingTexts } from '../../landing-settings'
 import type { Language } from '../../languages'
-import type { WindowTexts } from '../../shop-window'
 import { ListEditor } from './list-editor'
 import { TextField } from './text-field'
 import { type TextGroup, textGroups } from './text-groups'
 
-type WindowTextsProps = {
+type LandingTextsProps = {
   language: Language
-  texts: WindowTexts
+  texts: LandingTexts
   errors: Record<string, string>
-  onChange: (changes: Partial<WindowTexts>) => void
+  onChange: (changes: Partial<LandingTexts>) => void
 }
 
 /** The texts of one language. */
-export function WindowTextFields(props: WindowTextsProps) {
+export function LandingTextFields(props: LandingTextsProps) {
   return (
     <div lang={props.language} className="space-y-8">
       {textGroups.map((group) => (
@@ -36,7 +36,7 @@ export function WindowTextFields(props: WindowTextsProps) {
   )
 }
 
-type TextListProps = WindowTextsProps & { list: NonNullable<TextGroup['list']> }
+type TextListProps = LandingTextsProps & { list: NonNullable<TextGroup['list']> }
 
 function TextList({ language, texts, errors, onChange, list: { name, noun, fields, max } }: TextListProps) {
   const listError = errors[`${language}.${name}`]

@@ -1,8 +1,8 @@
 import { type Difference, differencesBetween } from '#kit/differences'
+import type { LandingSettings } from '../../landing-settings'
 import { languages } from '../../languages'
-import type { ShopWindow } from '../../shop-window'
+import { languageNames } from './landing-preview'
 import { textGroups } from './text-groups'
-import { languageNames } from './window-preview'
 
 const factLabels = {
   name: 'Name',
@@ -13,11 +13,11 @@ const factLabels = {
   pictures: 'Pictures',
 } as const
 
-const fieldTexts: Record<string, (window: ShopWindow) => string> = {
+const fieldTexts: Record<string, (settings: LandingSettings) => string> = {
   ...Object.fromEntries(
     Object.entries(factLabels).map(([name, label]) => [
       label,
-      (window: ShopWindow) => textOf(window[name as keyof typeof factLabels]),
+      (settings: LandingSettings) => textOf(settings[name as keyof typeof factLabels]),
     ]),
   ),
   ...Object.fromEntries(
@@ -28,14 +28,14 @@ const fieldTexts: Record<string, (window: ShopWindow) => string> = {
           ...(list ? [{ name: list.name, label: 'list' }] : []),
         ].map(({ name, label }) => [
           `${languageNames[language]}, ${title}: ${label}`,
-          (window: ShopWindow) => textOf(window[language][name]),
+          (settings: LandingSettings) => textOf(settings[language][name]),
         ]),
       ),
     ),
   ),
 }
 
-export const windowDifferences = (mine: ShopWindow, theirs: ShopWindow): Difference[] =>
+export const landingDifferences = (mine: LandingSettings, theirs: LandingSettings): Difference[] =>
   differencesBetween(fieldTexts, mine, theirs)
 
 function textOf(value: unknown): string {

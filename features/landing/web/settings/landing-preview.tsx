@@ -5,9 +5,9 @@ import { FilterTabs } from '#kit/filter-tabs'
 import { LoadError } from '#kit/load-error'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
-import { previewWindow } from '../../api'
+import { previewLanding } from '../../api'
+import type { LandingSettings } from '../../landing-settings'
 import { type Language, languages } from '../../languages'
-import type { ShopWindow } from '../../shop-window'
 
 export const languageNames: Record<Language, string> = { en: 'English', es: 'Español' }
 
@@ -18,20 +18,20 @@ const widthOptions = [
   { value: 'phone', label: 'Phone' },
 ] as const
 
-type WindowPreviewProps = {
-  window: ShopWindow
+type LandingPreviewProps = {
+  settings: LandingSettings
   language: Language
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** The page as it would be with what is typed. */
-export function WindowPreview({ window, language: first, open, onOpenChange }: WindowPreviewProps) {
+export function LandingPreview({ settings, language: first, open, onOpenChange }: LandingPreviewProps) {
   const [language, setLanguage] = useState(first)
   const [width, setWidth] = useState<keyof typeof widths>('wide')
   const page = useQuery({
-    queryKey: ['landing preview', language, window],
-    queryFn: () => send(previewWindow, { ...window, language }),
+    queryKey: ['landing preview', language, settings],
+    queryFn: () => send(previewLanding, { ...settings, language }),
     enabled: open,
     retry: false,
     staleTime: 0,

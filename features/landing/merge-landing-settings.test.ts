@@ -1,33 +1,36 @@
 import { describe, expect, test } from 'vitest'
-import { defaultWindow } from './default-window'
+import { defaultLandingSettings } from './default-landing-settings'
 import { landingContent } from './landing-content'
 import { landingCopy } from './landing-copy'
+import { LandingSettings, LandingSettingsChange } from './landing-settings'
 import { languages } from './languages'
-import { changesOf, isDefault, windowFrom, withChange } from './merge-window'
-import { ShopWindow, ShopWindowChange } from './shop-window'
+import { changesOf, isDefault, landingSettingsFrom, withChange } from './merge-landing-settings'
 
 test('the defaults are valid, and stored as nothing', () => {
-  expect(ShopWindow.parse(defaultWindow)).toEqual(defaultWindow)
-  expect(changesOf(defaultWindow)).toEqual({})
-  expect(windowFrom({})).toEqual(defaultWindow)
+  expect(LandingSettings.parse(defaultLandingSettings)).toEqual(defaultLandingSettings)
+  expect(changesOf(defaultLandingSettings)).toEqual({})
+  expect(landingSettingsFrom({})).toEqual(defaultLandingSettings)
 })
 
 test.each(languages)('without changes the page has the specified texts in %s', (language) => {
-  expect(landingContent(defaultWindow, language)).toMatchObject(landingCopy[language])
+  expect(landingContent(defaultLandingSettings, language)).toMatchObject(landingCopy[language])
 })
 
 test('only what differs is stored, and a text put back is the specified one again', () => {
-  const changed = withChange(defaultWindow, { phone: '+34 612 345 678', en: { slogan: 'Bread from six' } })
+  const changed = withChange(defaultLandingSettings, { phone: '+34 612 345 678', en: { slogan: 'Bread from six' } })
   expect(changesOf(changed)).toEqual({ phone: '+34 612 345 678', en: { slogan: 'Bread from six' } })
-  expect(windowFrom(changesOf(changed))).toEqual(changed)
-  const back = withChange(changed, { phone: defaultWindow.phone, en: { slogan: defaultWindow.en.slogan } })
+  expect(landingSettingsFrom(changesOf(changed))).toEqual(changed)
+  const back = withChange(changed, {
+    phone: defaultLandingSettings.phone,
+    en: { slogan: defaultLandingSettings.en.slogan },
+  })
   expect(isDefault(back)).toBe(true)
 })
 
 test('one language changes without the other', () => {
-  const changed = withChange(withChange(defaultWindow, { es: { slogan: 'Pan' } }), { es: { note: '' } })
+  const changed = withChange(withChange(defaultLandingSettings, { es: { slogan: 'Pan' } }), { es: { note: '' } })
   expect(changed.es).toMatchObject({ slogan: 'Pan', note: '' })
-  expect(changed.en).toEqual(defaultWindow.en)
+  expect(changed.en).toEqual(defaultLandingSettings.en)
 })
 
 test('a stored field that cannot be read falls back to its default, and the rest stays', () => {
@@ -38,12 +41,15 @@ test('a stored field that cannot be read falls back to its default, and the rest
     en: { services: 'none', note: 'Hi' },
     es: null,
   }
-  expect(windowFrom(stored)).toEqual(withChange(defaultWindow, { name: 'Lark & Loaf', en: { note: 'Hi' } }))
-  for (const rubbish of [undefined, null, 'text', 4, []]) expect(windowFrom(rubbish)).toEqual(defaultWindow)
+  expect(landingSettingsFrom(stored)).toEqual(
+    withChange(defaultLandingSettings, { name: 'Lark & Loaf', en: { note: 'Hi' } }),
+  )
+  for (const rubbish of [undefined, null, 'text', 4, []])
+    expect(landingSettingsFrom(rubbish)).toEqual(defaultLandingSettings)
 })
 
 describe('the page follows the settings', () => {
-  const window = withChange(defaultWindow, {
+  const settings = withChange(defaultLandingSettings, {
     name: 'Lark & Loaf',
     offices: [
       {
@@ -60,7 +66,7 @@ describe('the page follows the settings', () => {
   })
 
   test('in title, description, name, footer and hours', () => {
-    const content = landingContent(window, 'en')
+    const content = landingContent(settings, 'en')
     expect(content).toMatchObject({
       title: 'Lark & Loaf: Bread from six',
       description: 'We bake.',
@@ -69,12 +75,12 @@ describe('the page follows the settings', () => {
       hasSharePicture: false,
     })
     expect(content.hours).toEqual([{ days: 'Monday to Friday', times: '6:00 AM – 2:30 PM' }])
-    expect(landingContent(window, 'es').hours).toEqual([{ days: 'Lunes a viernes', times: '6:00 – 14:30' }])
+    expect(landingContent(settings, 'es').hours).toEqual([{ days: 'Lunes a viernes', times: '6:00 – 14:30' }])
   })
 
   test('and sections without content are left out of the page and the menu', () => {
-    expect(landingContent(window, 'en').shownSections).toEqual(['features', 'what-we-do', 'contact'])
-    expect(landingContent(window, 'es').shownSections).toHaveLength(5)
+    expect(landingContent(settings, 'en').shownSections).toEqual(['features', 'what-we-do', 'contact'])
+    expect(landingContent(settings, 'es').shownSections).toHaveLength(5)
   })
 })
 
@@ -90,10 +96,12 @@ test.each([
   [{ es: { services: Array(13).fill({ title: 'x', text: '' }) } }, 'es.services'],
   [{ es: { questions: [{ question: 'Why?', answer: '' }] } }, 'es.questions.0.answer'],
 ])('%j is refused at its field', (change, field) => {
-  const parsed = ShopWindowChange.safeParse(change)
+  const parsed = LandingSettingsChange.safeParse(change)
   expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toContain(field)
 })
 
 test('control characters are dropped, line breaks stay', () => {
-  expect(ShopWindowChange.parse({ en: { slogan: ' Bread\u0000\u001b\nfrom six ' } }).en?.slogan).toBe('Bread\nfrom six')
+  expect(LandingSettingsChange.parse({ en: { slogan: ' Bread\u0000\u001b\nfrom six ' } }).en?.slogan).toBe(
+    'Bread\nfrom six',
+  )
 })

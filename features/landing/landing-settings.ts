@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isPhone } from './phone-number'
 
-export const windowLimits = { line: 120, paragraph: 1_000, offices: 6, hours: 14, items: 12, questions: 24 }
+export const landingLimits = { line: 120, paragraph: 1_000, offices: 6, hours: 14, items: 12, questions: 24 }
 
 /** Control characters other than line breaks cannot be shown. */
 const shownText = (text: string) => text.replace(/[^\P{Cc}\n]/gu, '').trim()
@@ -11,8 +11,8 @@ const text = (max: number) =>
     .string()
     .transform(shownText)
     .pipe(z.string().max(max, `At most ${max.toLocaleString('en-US')} characters`))
-const line = text(windowLimits.line)
-const paragraph = text(windowLimits.paragraph)
+const line = text(landingLimits.line)
+const paragraph = text(landingLimits.paragraph)
 const required = (schema: typeof line, message: string) => schema.refine((given) => given !== '', message)
 const list = <Item extends z.ZodType>(item: Item, max: number) => z.array(item).max(max, `At most ${max} of them`)
 
@@ -56,7 +56,7 @@ const Question = z.object({
 })
 
 /** The words of the page in one language. A section whose list is empty is not shown. */
-export const WindowTexts = z.object({
+export const LandingTexts = z.object({
   /** A line break divides it into the two lines of the heading. */
   slogan: required(line, 'Please enter a slogan'),
   introduction: paragraph,
@@ -64,17 +64,17 @@ export const WindowTexts = z.object({
   button: required(line, 'Please enter what the button says'),
   featuresHeading: line,
   featuresLead: paragraph,
-  features: list(Point, windowLimits.items),
+  features: list(Point, landingLimits.items),
   servicesHeading: line,
   servicesLead: paragraph,
-  services: list(Point, windowLimits.items),
+  services: list(Point, landingLimits.items),
   approachClaim: line,
-  approach: list(Point, windowLimits.items),
+  approach: list(Point, landingLimits.items),
   approachNote: line,
   testimonialsHeading: line,
-  testimonials: list(Testimonial, windowLimits.items),
+  testimonials: list(Testimonial, landingLimits.items),
   questionsHeading: line,
-  questions: list(Question, windowLimits.questions),
+  questions: list(Question, landingLimits.questions),
   invitationHeading: line,
   invitation: paragraph,
   contactHeading: required(line, 'Please enter a heading'),
@@ -83,22 +83,25 @@ export const WindowTexts = z.object({
   sendButton: required(line, 'Please enter what the button says'),
   footerLine: line,
 })
-export type WindowTexts = z.output<typeof WindowTexts>
+export type LandingTexts = z.output<typeof LandingTexts>
 
 /** What the owner may change of the landing page. */
-export const ShopWindow = z.object({
+export const LandingSettings = z.object({
   name: required(text(60), 'Please enter the name of your business'),
   phone: text(40).refine((given) => given === '' || isPhone(given), 'Please enter a valid phone number'),
   email: z.literal('').or(z.email('Please enter a valid email address').max(254, 'At most 254 characters')),
-  offices: list(Office, windowLimits.offices),
-  hours: list(OpeningHours, windowLimits.hours),
+  offices: list(Office, landingLimits.offices),
+  hours: list(OpeningHours, landingLimits.hours),
   /** The drawn street and its shops. */
   pictures: z.boolean(),
-  en: WindowTexts,
-  es: WindowTexts,
+  en: LandingTexts,
+  es: LandingTexts,
 })
-export type ShopWindow = z.output<typeof ShopWindow>
+export type LandingSettings = z.output<typeof LandingSettings>
 
 /** Only changed fields; of a language, only changed texts. */
-export const ShopWindowChange = ShopWindow.extend({ en: WindowTexts.partial(), es: WindowTexts.partial() }).partial()
-export type ShopWindowChange = z.output<typeof ShopWindowChange>
+export const LandingSettingsChange = LandingSettings.extend({
+  en: LandingTexts.partial(),
+  es: LandingTexts.partial(),
+}).partial()
+export type LandingSettingsChange = z.output<typeof LandingSettingsChange>

@@ -1,12 +1,12 @@
 import type { LandingCopy } from './copy'
 import { landingCopy } from './landing-copy'
-import type { ShopWindow, WindowTexts } from './shop-window'
+import type { LandingSettings, LandingTexts } from './landing-settings'
 import { studio } from './studio'
 
 const { en, es } = landingCopy
 
 /** The specified texts, shown until the owner writes others. */
-export const defaultWindow: ShopWindow = {
+export const defaultLandingSettings: LandingSettings = {
   name: studio.name,
   phone: studio.phone,
   email: studio.email,
@@ -20,7 +20,7 @@ export const defaultWindow: ShopWindow = {
   es: textsOf(es),
 }
 
-function textsOf(copy: LandingCopy): WindowTexts {
+function textsOf(copy: LandingCopy): LandingTexts {
   const { hero, features, whatWeDo, testimonials, faq, callToAction, contact, form, footer } = copy
   return {
     slogan: hero.heading.join('\n'),

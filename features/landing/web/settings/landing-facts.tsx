@@ -5,23 +5,23 @@ import { Section } from '#kit/section'
 import { Select } from '#kit/select'
 import { Switch } from '#kit/switch'
 import {
+  type LandingSettings,
+  landingLimits,
   type Office,
   type OpeningHours,
-  type ShopWindow,
   type Weekday,
   weekdays,
-  windowLimits,
-} from '../../shop-window'
+} from '../../landing-settings'
 import { ListEditor } from './list-editor'
 
-type WindowFactsProps = {
-  window: ShopWindow
+type LandingFactsProps = {
+  settings: LandingSettings
   errors: Record<string, string>
-  onChange: (changes: Partial<ShopWindow>) => void
+  onChange: (changes: Partial<LandingSettings>) => void
 }
 
 /** What is the same in both languages. */
-export function WindowFacts({ window, errors, onChange }: WindowFactsProps) {
+export function LandingFacts({ settings, errors, onChange }: LandingFactsProps) {
   const business = useBusiness().data
   return (
     <>
@@ -32,21 +32,21 @@ export function WindowFacts({ window, errors, onChange }: WindowFactsProps) {
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
           <Field
             label="Name"
-            value={window.name}
+            value={settings.name}
             error={errors.name}
             onChange={(event) => onChange({ name: event.target.value })}
           />
           <Field
             label="Phone (Optional)"
             type="tel"
-            value={window.phone}
+            value={settings.phone}
             error={errors.phone}
             onChange={(event) => onChange({ phone: event.target.value })}
           />
           <Field
             label="Email (Optional)"
             type="email"
-            value={window.email}
+            value={settings.email}
             error={errors.email}
             onChange={(event) => onChange({ email: event.target.value })}
           />
@@ -63,16 +63,16 @@ export function WindowFacts({ window, errors, onChange }: WindowFactsProps) {
         <Switch
           label="Pictures of the street"
           hint="The drawn street, its shops and signs."
-          checked={window.pictures}
+          checked={settings.pictures}
           onChange={(pictures) => onChange({ pictures })}
         />
       </Section>
       <Section title="Offices" hint="Where you can be visited. Without one, no address is shown.">
         <ListEditor
           noun="Office"
-          items={window.offices}
+          items={settings.offices}
           newItem={newOffice}
-          max={windowLimits.offices}
+          max={landingLimits.offices}
           onChange={(offices) => onChange({ offices })}
         >
           {(office, index, change) => (
@@ -83,9 +83,9 @@ export function WindowFacts({ window, errors, onChange }: WindowFactsProps) {
       <Section title="Opening hours" hint="Days and times are written in the language of the page.">
         <ListEditor
           noun="Hours"
-          items={window.hours}
+          items={settings.hours}
           newItem={newHours}
-          max={windowLimits.hours}
+          max={landingLimits.hours}
           onChange={(hours) => onChange({ hours })}
         >
           {(hours, index, change) => (

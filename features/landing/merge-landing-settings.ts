@@ -1,36 +1,39 @@
-import { defaultWindow } from './default-window'
+import { defaultLandingSettings } from './default-landing-settings'
+import { LandingSettings, type LandingSettingsChange, LandingTexts } from './landing-settings'
 import { languages } from './languages'
-import { ShopWindow, type ShopWindowChange, WindowTexts } from './shop-window'
 
 /** What is stored over the defaults. A stored field that can no longer be read falls back to its default. */
-export function windowFrom(stored: unknown): ShopWindow {
+export function landingSettingsFrom(stored: unknown): LandingSettings {
   const given = objectOf(stored)
   const texts = Object.fromEntries(
     languages.map((language) => [
       language,
-      { ...defaultWindow[language], ...readable(WindowTexts.shape, given[language]) },
+      { ...defaultLandingSettings[language], ...readable(LandingTexts.shape, given[language]) },
     ]),
   )
-  const { en, es, ...facts } = ShopWindow.shape
-  return { ...defaultWindow, ...readable(facts, given), ...texts } as ShopWindow
+  const { en, es, ...facts } = LandingSettings.shape
+  return { ...defaultLandingSettings, ...readable(facts, given), ...texts } as LandingSettings
 }
 
-export const withChange = (window: ShopWindow, { en, es, ...facts }: ShopWindowChange): ShopWindow => ({
-  ...window,
+export const withChange = (
+  settings: LandingSettings,
+  { en, es, ...facts }: LandingSettingsChange,
+): LandingSettings => ({
+  ...settings,
   ...withoutUndefined(facts),
-  en: { ...window.en, ...withoutUndefined(en ?? {}) },
-  es: { ...window.es, ...withoutUndefined(es ?? {}) },
+  en: { ...settings.en, ...withoutUndefined(en ?? {}) },
+  es: { ...settings.es, ...withoutUndefined(es ?? {}) },
 })
 
 /** Only what differs from the defaults is stored, so that a text put back is the specified one again. */
-export function changesOf(window: ShopWindow): ShopWindowChange {
-  const { en, es, ...facts } = window
-  const { en: defaultEn, es: defaultEs, ...defaultFacts } = defaultWindow
+export function changesOf(settings: LandingSettings): LandingSettingsChange {
+  const { en, es, ...facts } = settings
+  const { en: defaultEn, es: defaultEs, ...defaultFacts } = defaultLandingSettings
   const texts = { en: differing(en, defaultEn), es: differing(es, defaultEs) }
   return { ...differing(facts, defaultFacts), ...pickFilled(texts) }
 }
 
-export const isDefault = (window: ShopWindow) => Object.keys(changesOf(window)).length === 0
+export const isDefault = (settings: LandingSettings) => Object.keys(changesOf(settings)).length === 0
 
 function readable(
   shape: Record<string, { safeParse(value: unknown): { success: boolean; data?: unknown } }>,

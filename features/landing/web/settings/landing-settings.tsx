@@ -8,29 +8,29 @@ import { useFormDraft } from '#kit/form-draft'
 import { LoadError } from '#kit/load-error'
 import { Section } from '#kit/section'
 import { Skeleton } from '#kit/skeleton'
-import type { SavedWindow } from '../../api'
+import type { SavedLandingSettings } from '../../api'
+import type { LandingSettings, LandingTexts } from '../../landing-settings'
 import { type Language, landingPath, languages } from '../../languages'
-import type { ShopWindow, WindowTexts } from '../../shop-window'
-import { windowDifferences } from './window-differences'
-import { WindowFacts } from './window-facts'
-import { languageNames, WindowPreview } from './window-preview'
-import { useResetWindow, useSaveWindow, useShopWindow } from './window-queries'
-import { WindowTextFields } from './window-texts'
+import { landingDifferences } from './landing-differences'
+import { LandingFacts } from './landing-facts'
+import { LandingPreview, languageNames } from './landing-preview'
+import { useLandingSettings, useResetLandingSettings, useSaveLandingSettings } from './landing-queries'
+import { LandingTextFields } from './landing-texts'
 
 /** Settings, Landing page. */
-export function WindowSettings() {
-  const window = useShopWindow()
-  if (window.isPending) return <Skeleton className="h-96" />
-  if (window.isLoadingError)
-    return <LoadError title="It could not be loaded" error={window.error} onRetry={() => void window.refetch()} />
-  return <WindowForm saved={window.data} />
+export function LandingSettingsPage() {
+  const settings = useLandingSettings()
+  if (settings.isPending) return <Skeleton className="h-96" />
+  if (settings.isLoadingError)
+    return <LoadError title="It could not be loaded" error={settings.error} onRetry={() => void settings.refetch()} />
+  return <LandingSettingsForm saved={settings.data} />
 }
 
-const draftOf = ({ updatedAt, isDefault, ...window }: SavedWindow): ShopWindow => window
+const draftOf = ({ updatedAt, isDefault, ...settings }: SavedLandingSettings): LandingSettings => settings
 
-function WindowForm({ saved }: { saved: SavedWindow }) {
+function LandingSettingsForm({ saved }: { saved: SavedLandingSettings }) {
   const [seen, setSeen] = useState(saved)
-  const [theirs, setTheirs] = useState<SavedWindow | null>(null)
+  const [theirs, setTheirs] = useState<SavedLandingSettings | null>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [language, setLanguage] = useState<Language>('en')
   const [isPreviewing, setPreviewing] = useState(false)
@@ -43,7 +43,7 @@ function WindowForm({ saved }: { saved: SavedWindow }) {
     isNew: false,
   })
   const { draft } = form
-  const show = (shown: SavedWindow) => {
+  const show = (shown: SavedLandingSettings) => {
     setSeen(shown)
     setTheirs(null)
     setErrors({})
@@ -52,7 +52,7 @@ function WindowForm({ saved }: { saved: SavedWindow }) {
   }
   const handlers = {
     onSaved: show,
-    onChanged: (now: SavedWindow) => {
+    onChanged: (now: SavedLandingSettings) => {
       setResetting(false)
       setTheirs(now)
     },
@@ -66,13 +66,13 @@ function WindowForm({ saved }: { saved: SavedWindow }) {
   useEffect(() => {
     if (Object.keys(errors).length > 0) focusFirstError(formElement.current)
   }, [errors])
-  const saving = useSaveWindow(handlers)
-  const resetting = useResetWindow(handlers)
+  const saving = useSaveLandingSettings(handlers)
+  const resetting = useResetLandingSettings(handlers)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     saving.mutate({ ...draft, seenAt: seen.updatedAt })
   }
-  const changeTexts = (changes: Partial<WindowTexts>) =>
+  const changeTexts = (changes: Partial<LandingTexts>) =>
     form.setDraft((current) => ({ ...current, [language]: { ...current[language], ...changes } }))
   return (
     <form ref={formElement} onSubmit={submit} noValidate>
@@ -87,11 +87,11 @@ function WindowForm({ saved }: { saved: SavedWindow }) {
           }}
           onTakeTheirs={() => show(theirs)}
         >
-          <DifferenceTable differences={windowDifferences(draft, draftOf(theirs))} />
+          <DifferenceTable differences={landingDifferences(draft, draftOf(theirs))} />
         </ConflictPanel>
       )}
-      <WindowFacts
-        window={draft}
+      <LandingFacts
+        settings={draft}
         errors={errors}
         onChange={(changes) => form.setDraft((current) => ({ ...current, ...changes }))}
       />
@@ -100,7 +100,7 @@ function WindowForm({ saved }: { saved: SavedWindow }) {
         hint="A section whose list is empty is not shown. Look after both languages: visitors choose."
       >
         <FilterTabs label="Language of the texts" options={languageOptions} value={language} onChange={setLanguage}>
-          <WindowTextFields
+          <LandingTextFields
             key={language}
             language={language}
             texts={draft[language]}
@@ -123,7 +123,7 @@ function WindowForm({ saved }: { saved: SavedWindow }) {
           </Button>
         )}
       </div>
-      {isPreviewing && <WindowPreview open window={draft} language={language} onOpenChange={setPreviewing} />}
+      {isPreviewing && <LandingPreview open settings={draft} language={language} onOpenChange={setPreviewing} />}
       <ConfirmDialog
         open={isResetting}
         onOpenChange={setResetting}
