@@ -25,7 +25,8 @@ export function htmlToText(html: string): string {
     at = end + (isComment ? 3 : 1)
     if (hiddenElements.includes(name)) {
       const close = lower.indexOf(`</${name}`, at)
-      at = close === -1 ? html.length : close
+      // A head that never ends is ended by what follows it.
+      at = close === -1 ? (name === 'head' ? at : html.length) : close
     }
   }
   return tidyLines(decodeHTMLStrict(parts.join('')).replace(invisible, ''))

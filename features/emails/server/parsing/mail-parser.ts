@@ -13,6 +13,7 @@ type MimeNode = {
   parentNode?: MimeNode
   postalMime: { wasUnderstood?: boolean }
   getTextContent(): string
+  setupContentDecoder(encoding: string): void
   decodeFlowedText(text: string, delSp: boolean): string
 }
 
@@ -33,10 +34,24 @@ const Parser = PostalMime as unknown as new (
 /** The library's parser with our charsets, and with named texts and whole mails as attachments instead of in the body. */
 class MailParser extends Parser {
   wasUnderstood = true
+  private checkedNode: MimeNode | undefined
 
   override processLine(line: Uint8Array, isFinal: boolean): Promise<void> {
-    const { state } = this.currentNode
-    return super.processLine(state === 'header' ? headerLineAsUtf8(line, this.av) : line, isFinal)
+    const node = this.currentNode
+    if (node.state === 'body' && node.contentTransferEncoding.encoding === 'base64') this.checkBase64(node, line)
+    return super.processLine(node.state === 'header' ? headerLineAsUtf8(line, this.av) : line, isFinal)
+  }
+
+  /** Text that only calls itself base64 is seen by its first line. */
+  private checkBase64(node: MimeNode, line: Uint8Array): void {
+    if (this.checkedNode === node || line.length === 0 || !node.contentType.parsed.value.startsWith('text/')) return
+    const first = Buffer.from(line).toString('latin1').trim()
+    if (first === '' || first.startsWith('--')) return
+    this.checkedNode = node
+    if (/^[a-z0-9+/=]+$/i.test(first)) return
+    node.contentTransferEncoding.encoding = '8bit'
+    node.setupContentDecoder('8bit')
+    this.wasUnderstood = false
   }
 
   override isInlineTextNode(node: MimeNode): boolean {

@@ -100,3 +100,44 @@ test('attached texts and mails stay attachments', async () => {
   expect(parsed).toMatchObject({ body: 'The body.', html: null, parseProblem: null })
   expect(parsed.attachments.map(({ filename }) => filename)).toEqual(['notes.txt', 'page.html', 'message.eml'])
 })
+
+test('text that only calls itself base64 is shown, real base64 is decoded', async () => {
+  const base64 = ['Content-Type: text/plain', 'Content-Transfer-Encoding: base64', '']
+  const wrong = await parseMail(mail(...head, ...base64, 'It works again, thank you.', 'Rosa'))
+  expect(wrong.body).toBe('It works again, thank you.\nRosa')
+  expect(wrong.parseProblem).toContain('kept as it came')
+  const right = await parseMail(mail(...head, ...base64, Buffer.from('It works again.').toString('base64')))
+  expect(right).toMatchObject({ body: 'It works again.', parseProblem: null })
+  const inParts = await parseMail(
+    mail(...head, 'Content-Type: multipart/mixed; boundary=x', '', '--x', ...base64, '--x', '', 'Second.', '--x--'),
+  )
+  expect(inParts).toMatchObject({ body: expect.stringContaining('Second.') })
+})
+
+test.each([
+  ['a comment that never ends', '<p>Hi</p><!-- It works again.', 'Hi\n\nIt works again.'],
+  ['a second comment that never ends', '<!-- a --><b>Hi</b><!-- It works <!-- again.', 'Hi It works again.'],
+  ['a style that never ends', '<style>It works again.', 'It works again.'],
+  ['a title that never ends', '<html><title>It works again.', 'It works again.'],
+])('text in %s is shown', async (_, html, text) => {
+  const parsed = await parseMail(mail(...head, 'Content-Type: text/html', '', html))
+  expect(parsed.body.replaceAll(/\n+/g, '\n\n')).toBe(text)
+  expect(parsed.html).toContain('again.')
+  expect(parsed.html).not.toMatch(/<!-- It|<style|<title/)
+  expect(parsed.parseProblem).toContain('kept as it came')
+})
+
+test('a head that never ends hides nothing, and whole comments and styles stay', async () => {
+  const open = await parseMail(mail(...head, 'Content-Type: text/html', '', '<html><head><body>It works again.'))
+  expect(open).toMatchObject({ body: 'It works again.', parseProblem: null })
+  const html = '<style>p{color:red}</style><!-- a --><p>It works again.</p><!--[if mso]>x<![endif]-->'
+  expect(await parseMail(mail(...head, 'Content-Type: text/html', '', html))).toMatchObject({
+    body: 'It works again.',
+    html: expect.stringContaining(html),
+    parseProblem: null,
+  })
+})
+
+test('a mail of nothing but headers has no text', async () => {
+  expect(await parseMail(mail(...head))).toMatchObject({ subject: 'Oven', body: '', html: null })
+})

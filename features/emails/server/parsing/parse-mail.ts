@@ -6,6 +6,7 @@ import { htmlToText } from '../../html-to-text'
 import { cleanText, truncate } from './clean-text'
 import { deliveryReportIn } from './delivery-report'
 import { type MimeMail, parseMime } from './mail-parser'
+import { mendHtml } from './mend-html'
 import { hasText, recoverText } from './recover-text'
 
 /** A mail in the columns of our table. */
@@ -76,6 +77,7 @@ const fromMime = ({ email, wasUnderstood }: MimeMail): ParsedMail => {
 const notAllUnderstood = 'Parts of this mail could not be read. It was kept as it came.'
 const wasMended = 'This mail is not well formed; what could be read of it is shown. It was kept as it came.'
 
+const tooLong = 'This mail is longer than can be shown. It was kept whole as it came.'
 const notAMail = 'This has neither the headers nor the text of a mail. It was kept as it came.'
 
 /** The library parses arbitrary bytes as nameless headers, which leaves nothing to show. */
@@ -87,7 +89,8 @@ const isBlank = (source: Uint8Array) =>
 
 function fromEmail(email: Email): ParsedMail {
   const from = flattenGroups(email.from ? [email.from] : [])[0] ?? flattenGroups(email.sender ? [email.sender] : [])[0]
-  const html = email.html ? cleanText(email.html) : null
+  const source = email.html ? cleanText(email.html) : null
+  const html = source && mendHtml(source)
   const text = cleanText(email.text ?? '').trimEnd()
   const body = text.trim() === '' && html ? htmlToText(truncate(html, maxLength.text)) : text
   const subject = oneLine(email.subject ?? '', maxLength.subject)
@@ -119,7 +122,7 @@ function fromEmail(email: Email): ParsedMail {
     },
     invitation: invitationIn(email.attachments),
     attachments: email.attachments.slice(0, maxAttachments).map(attachmentOf),
-    parseProblem: isTooLong ? 'This mail is longer than can be shown. It was kept whole as it came.' : null,
+    parseProblem: isTooLong ? tooLong : html === source ? null : wasMended,
   }
 }
 

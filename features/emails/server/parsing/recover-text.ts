@@ -12,7 +12,7 @@ export async function recoverText(source: Uint8Array, { email }: MimeMail): Prom
     const mail = await parseMime(Buffer.from(mended, 'latin1')).catch(() => null)
     if (mail && hasText(mail)) return { text: null, mail }
   }
-  if (email.attachments.length > 0) return null
+  if (email.attachments.length > 0 || isAllHeaders(whole)) return null
   const body = whole.slice(endOfHeaders(whole)).trim()
   const text = decodeBytes(Buffer.from(body.slice(0, maxText), 'latin1')).trim()
   return text !== '' && isReadable(text) ? { text, mail: null } : null
@@ -60,6 +60,8 @@ function isReadable(text: string): boolean {
   return odd <= sample.length / 50
 }
 
+const isAllHeaders = (whole: string) => endOfHeaders(whole) === 0 && firstLineOfText(whole.split(/\r?\n/)) === -1
+
 function endOfHeaders(whole: string): number {
   const end = /\r?\n[ \t]*\r?\n/.exec(whole)
   return end ? end.index + end[0].length : 0
@@ -81,9 +83,12 @@ function withRealBoundary(whole: string): string | null {
 /** Headers that run into the text: they end before the first line that is none. */
 function withEndOfHeaders(whole: string): string | null {
   const lines = whole.split(/\r?\n/)
-  const first = lines.findIndex(
-    (line, at) => !(/^[!-9;-~]+[ \t]*:/.test(line) || /^[ \t]+\S/.test(line) || (at === 0 && line.startsWith('From '))),
-  )
+  const first = firstLineOfText(lines)
   if (first <= 0 || lines[first]?.trim() === '' || first === -1) return null
   return [...lines.slice(0, first), '', ...lines.slice(first)].join('\r\n')
 }
+
+const firstLineOfText = (lines: string[]) =>
+  lines.findIndex(
+    (line, at) => !(/^[!-9;-~]+[ \t]*:/.test(line) || /^[ \t]+\S/.test(line) || (at === 0 && line.startsWith('From '))),
+  )
