@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeZoneChoices } from './time-zone-choices'
+import { timeZoneChoices, timeZoneNames } from './time-zone-choices'
 import { isTimeZone } from './zone-offset'
 
 test('time zones have their current names and their offsets of today, from west to east', () => {
@@ -16,4 +16,11 @@ test('time zones have their current names and their offsets of today, from west 
   )
   expect(indexes).toEqual(indexes.toSorted((one, other) => one - other))
   expect(timeZoneChoices(new Date(), 'Asia/Calcutta').some(({ value }) => value === 'Asia/Calcutta')).toBe(true)
+})
+
+test('names are current ones, each once', () => {
+  const names = timeZoneNames('Europe/Kyiv')
+  expect(names).not.toContain('Asia/Calcutta')
+  expect(names).toContain('Asia/Kolkata')
+  expect(new Set(names).size).toBe(names.length)
 })

@@ -28,12 +28,20 @@ type Choice = { value: string; label: string }
 
 /** Every time zone by its current name and offset, from west to east; `also` where it is not among them. */
 export function timeZoneChoices(now: Date, also?: string): Choice[] {
-  const names = Intl.supportedValuesOf('timeZone').map((name) => currentNames[name] ?? name)
-  return [...new Set(['UTC', ...names, ...(also ? [also] : [])])]
+  return timeZoneNames(also)
     .map((value) => ({ value, offset: offsetAt(value, now.getTime()) }))
     .sort((one, other) => one.offset - other.offset || (one.value < other.value ? -1 : 1))
     .map(({ value, offset }) => ({ value, label: `(${formatOffset(offset)}) ${value.replaceAll('_', ' ')}` }))
 }
+
+/** Every time zone by its current name. */
+export const timeZoneNames = (also?: string): string[] => [
+  ...new Set([
+    'UTC',
+    ...Intl.supportedValuesOf('timeZone').map((name) => currentNames[name] ?? name),
+    ...(also ? [also] : []),
+  ]),
+]
 
 function formatOffset(offset: number): string {
   const minutes = Math.abs(Math.round(offset / minute))

@@ -2,6 +2,7 @@ import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod'
 import type { Day } from '#core/days'
+import { timeZoneChoices } from '#core/time-zone-choices'
 import { minutesOfWallTime } from '#core/wall-clock'
 import { isTimeZone } from '#core/zone-offset'
 import { Button } from '#kit/button'
@@ -65,7 +66,7 @@ export function HoursMenu({ view, onChange }: { view: HoursView; onChange: (chan
       Hours
     </Button>
   )
-  const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+  const zones = timeZoneChoices(new Date(), view.secondZone || undefined)
   return (
     <Popover trigger={trigger} label="Hours" open={open} onOpenChange={setOpen}>
       <div className="grid gap-4 p-4">

@@ -1,4 +1,5 @@
 import { addDays, type Day, startOfMonth } from '#core/days'
+import { timeZoneNames } from '#core/time-zone-choices'
 import { type Html, html } from '#platform/http/html'
 import type { Slot } from '../../api'
 import type { Language } from '../../booking'
@@ -102,11 +103,9 @@ function zonePart({ path, query, language, timeZone, month }: PickerProps): Html
   const kept = Object.entries({ ...query, month: month.slice(0, 7) }).filter(
     ([name, value]) => value && name !== 'timeZone',
   )
-  const zones = Intl.supportedValuesOf('timeZone')
-  const all = zones.includes(timeZone) ? zones : [timeZone, ...zones]
   return html`<form class="zone" method="get" action="${path}" data-zone="${timeZone}">
 ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<div><label for="zone">${words.timeZone}</label><select id="zone" name="timeZone">${all.map(
+<div><label for="zone">${words.timeZone}</label><select id="zone" name="timeZone">${timeZoneNames(timeZone).map(
     (zone) =>
       html`<option value="${zone}"${zone === timeZone && html` selected`}>${zone.replaceAll('_', ' ')}</option>`,
   )}</select></div><button class="button" data-noscript>${words.showInZone}</button></form>`

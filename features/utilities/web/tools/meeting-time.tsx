@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { dayIn } from '#core/days'
+import { timeZoneChoices } from '#core/time-zone-choices'
 import { isTimeZone } from '#core/zone-offset'
 import { useBusiness } from '#features/settings/web/queries'
 import { Button, IconButton } from '#kit/button'
@@ -10,7 +11,6 @@ import { Field } from '#kit/field'
 import { Select } from '#kit/select'
 import { meetingTimes, nextWorkingDay, type Person, type Slot } from '../../meeting-times'
 
-const zones = Intl.supportedValuesOf('timeZone')
 const hours = Array.from({ length: 25 }, (_, hour) => ({
   value: String(hour),
   label: `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`,
@@ -24,6 +24,7 @@ export default function MeetingTime() {
   const [me, setMe] = useState({ from: 9, to: 17 })
   const [day, setDay] = useState(() => nextWorkingDay(dayIn(ownTimeZone, new Date())))
   const [minutes, setMinutes] = useState('60')
+  const [zones] = useState(() => timeZoneChoices(new Date()))
   const people = [{ name: 'You', timeZone: ownTimeZone, ...me }, ...others]
   const slots =
     day && people.every(({ timeZone }) => isTimeZone(timeZone)) ? meetingTimes(people, day, Number(minutes)) : []
@@ -34,8 +35,8 @@ export default function MeetingTime() {
   return (
     <>
       <datalist id="time-zones">
-        {zones.map((zone) => (
-          <option key={zone} value={zone} />
+        {zones.map(({ value, label }) => (
+          <option key={value} value={value} label={label} />
         ))}
       </datalist>
       <div className="mb-4 grid max-w-[480px] grid-cols-2 gap-4">
