@@ -1,9 +1,11 @@
+import { isTrouble, type MailOutcome, outcomeLabels, outcomeText } from '#core/mail-outcome'
+import { classes } from './classes'
 import { showDayAndTime } from './dates'
 import { Panel } from './panel'
 
 type SentMail = {
   id: number
-  state: 'queued' | 'sending' | 'sent' | 'failed' | 'cancelled'
+  outcome: MailOutcome
   error: string | null
   to: { address: string }[]
   sentAt: string | null
@@ -14,21 +16,13 @@ type SentMail = {
   createdAt: string
 }
 
-const stateLabels: Record<SentMail['state'], string> = {
-  queued: 'Waiting to leave',
-  sending: 'On its way',
-  sent: 'Sent',
-  failed: 'Not sent',
-  cancelled: 'Taken back',
-}
-
 /** The newest thing that is known of a mail. */
-const shownState = ({ state, sentAt, deliveredAt, bouncedAt, createdAt }: SentMail) =>
-  bouncedAt
-    ? { label: 'Did not arrive', at: bouncedAt }
-    : deliveredAt
-      ? { label: 'Delivered', at: deliveredAt }
-      : { label: stateLabels[state], at: sentAt ?? createdAt }
+function newestState({ outcome, error, sentAt, deliveredAt, bouncedAt, bounceReason, createdAt }: SentMail) {
+  if (bouncedAt) return { label: 'Did not arrive', at: bouncedAt, text: bounceReason, isBad: true }
+  const text = outcomeText(outcome, error)
+  if (deliveredAt && outcome !== 'partly-sent') return { label: 'Delivered', at: deliveredAt, text: null, isBad: false }
+  return { label: outcomeLabels[outcome], at: sentAt ?? createdAt, text, isBad: isTrouble(outcome) }
+}
 
 type SentMailsProps = {
   mails: SentMail[]
@@ -43,17 +37,21 @@ export function SentMails({ mails, openedAt, timeZone }: SentMailsProps) {
   return (
     <Panel title="Mails">
       <ul className="divide-y">
-        {mails.map((mail) => (
-          <li key={mail.id} className="py-2 first:pt-0">
-            <p className="font-medium break-words">{mail.to.map(({ address }) => address).join(', ')}</p>
-            <p className="text-[13px] text-quiet">
-              <span className={mail.bouncedAt ? 'font-medium text-brick' : undefined}>{shownState(mail).label}</span> ·{' '}
-              {showDayAndTime(shownState(mail).at, timeZone)}
-            </p>
-            {mail.bounceReason && <p className="text-[13px] break-words text-brick">{mail.bounceReason}</p>}
-            {mail.error && <p className="text-[13px] break-words text-brick">{mail.error}</p>}
-          </li>
-        ))}
+        {mails.map((mail) => {
+          const { label, at, text, isBad } = newestState(mail)
+          return (
+            <li key={mail.id} className="py-2 first:pt-0">
+              <p className="font-medium break-words">{mail.to.map(({ address }) => address).join(', ')}</p>
+              <p className="text-[13px] text-quiet">
+                <span className={isBad ? 'font-medium text-brick' : undefined}>{label}</span> ·{' '}
+                {showDayAndTime(at, timeZone)}
+              </p>
+              {text && (
+                <p className={classes('text-[13px] break-words', isBad ? 'text-brick' : 'text-quiet')}>{text}</p>
+              )}
+            </li>
+          )
+        })}
       </ul>
       {openedAt !== undefined && (
         <p className="border-t pt-2 text-[13px] text-quiet">

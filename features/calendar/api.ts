@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call } from '#core/call'
 import { daysBetween } from '#core/days'
+import { MailOutcome } from '#core/mail-outcome'
 import { PathRecordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 import { CalendarImport } from './calendar-import'
@@ -122,6 +123,7 @@ export const listInvitations = call('GET /api/events/:id/invitations', {
       id: z.number(),
       address: z.string(),
       state: z.string(),
+      outcome: MailOutcome,
       error: z.string().nullable(),
       sentAt: Timestamp.nullable(),
     }),

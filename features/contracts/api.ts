@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call } from '#core/call'
+import { MailOutcome } from '#core/mail-outcome'
 import { PathRecordId, queryRecordIds } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 import { Contract, ContractForm, ContractText, contractStates } from './contract'
@@ -69,6 +70,7 @@ export const SentMail = z.object({
   to: z.array(z.object({ name: z.string().optional(), address: z.string() })),
   subject: z.string(),
   state: z.string(),
+  outcome: MailOutcome,
   error: z.string().nullable(),
   sentAt: Timestamp.nullable(),
   createdAt: Timestamp,

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { call } from '#core/call'
+import { MailOutcome } from '#core/mail-outcome'
 import { PathRecordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 import { EmailToSend } from './draft'
-import { DeliveryOutcome, emailFolders, LiveEmail, OpenedEmail } from './email'
+import { emailFolders, LiveEmail, OpenedEmail } from './email'
 import { MailAccount, MailServer, MailServers, mailFolderRoles } from './mail-account'
 import { SyncResult } from './sync-result'
 
@@ -140,7 +141,7 @@ export const OutboxItem = z.object({
   to: z.string(),
   subject: z.string(),
   state: z.enum(['queued', 'sending', 'sent', 'failed', 'cancelled']),
-  outcome: DeliveryOutcome,
+  outcome: MailOutcome,
   /** The mail in Sent, if it was written in Mail. */
   emailId: z.number().nullable(),
   error: z.string().nullable(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MailOutcome } from '#core/mail-outcome'
 import { Timestamp } from '#core/timestamp'
 
 /** Mail in a folder that the owner created counts as archived. */
@@ -26,14 +27,10 @@ export const Email = z.object({
 })
 export type Email = z.output<typeof Email>
 
-export const DeliveryOutcome = z.enum(['sending', 'sent', 'partly-sent', 'failed', 'unknown', 'cancelled'])
-export type DeliveryOutcome = z.output<typeof DeliveryOutcome>
-
 /** The state of a mail in our outbox; null for mail that was not sent from here. */
 export const Delivery = z.object({
   state: z.enum(['queued', 'sending', 'sent', 'failed', 'cancelled']),
-  /** What became of it: `unknown` may have arrived, `partly-sent` did not reach everybody. */
-  outcome: DeliveryOutcome,
+  outcome: MailOutcome,
   error: z.string().nullable(),
   /** Sending can be undone until then. */
   sendAfter: Timestamp,

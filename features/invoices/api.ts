@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call } from '#core/call'
+import { MailOutcome } from '#core/mail-outcome'
 import { PathRecordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 import { clientId } from '#features/clients/api'
@@ -85,6 +86,7 @@ export const exportInvoices = call('GET /api/invoices/export', {
 export const SentMail = z.object({
   id: z.number(),
   state: z.enum(['queued', 'sending', 'sent', 'failed', 'cancelled']),
+  outcome: MailOutcome,
   error: z.string().nullable(),
   to: z.array(z.object({ name: z.string().optional(), address: z.string() })),
   subject: z.string(),

@@ -1,6 +1,5 @@
+import type { MailOutcome } from '#core/mail-outcome'
 import type { mailStates } from './mail'
-
-export type MailOutcome = 'sending' | 'sent' | 'partly-sent' | 'failed' | 'unknown' | 'cancelled'
 
 type Row = { state: (typeof mailStates)[number]; error: string | null; handedOverAt: Date | null }
 

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { AlignLeft, Bell, CalendarDays, Clock, MapPin, Repeat, Sparkles, User, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { OutputOf } from '#core/call'
+import { isTrouble, outcomeLabels, outcomeText } from '#core/mail-outcome'
 import { plural } from '#core/plural'
 import { Button } from '#kit/button'
 import { classes } from '#kit/classes'
@@ -89,7 +90,7 @@ function Attendees({ event, timeZone }: { event: Event; timeZone: string }) {
             {address}
             {answer && <span className="text-quiet"> · {answerWords[answer]}</span>}
             {mail && (
-              <span className={classes('block text-[13px]', mail.state === 'failed' ? 'text-brick' : 'text-quiet')}>
+              <span className={classes('block text-[13px]', isTrouble(mail.outcome) ? 'text-brick' : 'text-quiet')}>
                 {invitationLabel(mail, timeZone)}
               </span>
             )}
@@ -102,10 +103,10 @@ function Attendees({ event, timeZone }: { event: Event; timeZone: string }) {
 
 type Invitation = OutputOf<typeof listInvitations>[number]
 
-function invitationLabel({ state, sentAt, error }: Invitation, timeZone: string): string {
-  if (state === 'sent') return `Invitation sent ${showDayAndTime(sentAt, timeZone)}`
-  if (state === 'failed') return `Invitation not sent: ${error ?? 'the mail server refused it'}`
-  return state === 'cancelled' ? 'Invitation taken back' : 'Invitation waits in the outbox'
+function invitationLabel({ outcome, sentAt, error }: Invitation, timeZone: string): string {
+  const text = outcomeText(outcome, error)
+  const label = `Invitation: ${outcomeLabels[outcome]}${sentAt ? ` ${showDayAndTime(sentAt, timeZone)}` : ''}`
+  return text ? `${label}. ${text}` : label
 }
 
 function When({ event, timeZone }: { event: Event; timeZone: string }) {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Download, ExternalLink, FileText, PenLine, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { isTrouble, outcomeLabels, outcomeText } from '#core/mail-outcome'
 import { listDocuments } from '#features/documents/api'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Button, buttonClasses } from '#kit/button'
@@ -272,7 +273,7 @@ function Mails({ id }: { id: number }) {
         {mails.data.map((mail) => (
           <li key={mail.id} className="border-t pt-3 first:border-0 first:pt-0">
             <p className="break-words">{mail.to.map(({ address }) => address).join(', ')}</p>
-            <p className={mail.state === 'failed' ? 'text-[13px] text-brick' : 'text-[13px] text-quiet'}>
+            <p className={isTrouble(mail.outcome) ? 'text-[13px] text-brick' : 'text-[13px] text-quiet'}>
               {mailStatusText(mail, timeZone)}
             </p>
           </li>
@@ -282,11 +283,9 @@ function Mails({ id }: { id: number }) {
   )
 }
 
-function mailStatusText({ state, sentAt, createdAt, error }: SentMail, timeZone: string): string {
-  if (state === 'sent') return `Sent ${showDayAndTime(sentAt, timeZone)}`
-  if (state === 'failed') return `Not sent: ${error ?? 'the mail server refused it'}`
-  if (state === 'cancelled') return 'Taken back'
-  return `Waiting in the outbox since ${showDayAndTime(createdAt, timeZone)}`
+function mailStatusText({ outcome, sentAt, createdAt, error }: SentMail, timeZone: string): string {
+  const text = outcomeText(outcome, error)
+  return `${outcomeLabels[outcome]} ${showDayAndTime(sentAt ?? createdAt, timeZone)}${text ? `: ${text}` : ''}`
 }
 
 function LoadError({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Paperclip, Reply, Star } from 'lucide-react'
+import { isTrouble, outcomeLabels } from '#core/mail-outcome'
 import { Badge } from '#kit/badge'
 import { classes } from '#kit/classes'
 import type { ListedEmail } from '../email'
@@ -114,10 +115,8 @@ export function MailRow({
 }
 
 function StatusBadge({ email: { delivery, importance_score: score, important, folder } }: { email: ListedEmail }) {
-  if (delivery?.outcome === 'failed') return <Badge variant="bad">Not sent</Badge>
-  if (delivery?.outcome === 'unknown') return <Badge variant="bad">Sent?</Badge>
-  if (delivery?.outcome === 'partly-sent') return <Badge variant="bad">Partly sent</Badge>
-  if (delivery?.outcome === 'sending') return <Badge variant="warm">Sending</Badge>
+  if (delivery && isTrouble(delivery.outcome)) return <Badge variant="bad">{outcomeLabels[delivery.outcome]}</Badge>
+  if (delivery?.outcome === 'sending') return <Badge variant="warm">{outcomeLabels.sending}</Badge>
   if (folder === 'inbox' && important) return <Badge variant="outline">{importanceOf(score)}</Badge>
   return null
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isTrouble, outcomeLabels, outcomeText } from '#core/mail-outcome'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Badge } from '#kit/badge'
 import { Button } from '#kit/button'
@@ -9,8 +10,6 @@ import { Section } from '#kit/section'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { cancelOutgoing, listOutgoing, retryOutgoing } from '../accounts-api'
-
-const states = { queued: 'Waiting', sending: 'Leaving', sent: 'Partly sent', failed: 'Failed', cancelled: 'Taken back' }
 
 /** Queued and failed mails with the server's error; hidden while there are none. */
 export function Outbox() {
@@ -27,11 +26,9 @@ export function Outbox() {
               <p className="text-[13px] text-quiet break-words">
                 To {to}, {showDayAndTime(createdAt, timeZone)}
               </p>
-              {error && <p className="mt-1 break-words text-brick">{error}</p>}
+              <p className="mt-1 break-words text-brick">{outcomeText(outcome, error)}</p>
             </div>
-            <Badge variant={state === 'failed' ? 'bad' : 'plain'}>
-              {outcome === 'unknown' ? 'Sent?' : states[state]}
-            </Badge>
+            <Badge variant={isTrouble(outcome) ? 'bad' : 'plain'}>{outcomeLabels[outcome]}</Badge>
             {state === 'failed' && <OutboxButton label="Send again" id={id} call={retryOutgoing} />}
             {(state === 'failed' || state === 'queued') && (
               <OutboxButton label="Take back" id={id} call={cancelOutgoing} />

@@ -273,6 +273,7 @@ test('the owner is notified of a mail that fails; a corrected address gets a lin
     mailId: mail?.id as number,
     origin,
     state: 'failed' as const,
+    outcome: 'failed' as const,
     error: 'No such mailbox',
     at: new Date(),
   }
@@ -280,6 +281,13 @@ test('the owner is notified of a mail that fails; a corrected address gets a lin
   expect((await read(made.id)).signers[0]?.mailError).toBe('No such mailbox')
   expect((await server.db.select().from(notifications)).map(({ title }) => title)).toContain(
     'The mail to Rosa Delfino was not delivered',
+  )
+  await server.db.transaction((tx) =>
+    signerMailOutcome(tx, { ...outcome, outcome: 'unknown', error: null, mailId: 999 }),
+  )
+  expect((await read(made.id)).signers[0]?.mailError).toContain('Look in the Sent folder')
+  expect((await server.db.select().from(notifications)).map(({ title }) => title)).toContain(
+    'The mail to Rosa Delfino may not have been sent',
   )
   const corrected = await ask({
     method: 'PATCH',

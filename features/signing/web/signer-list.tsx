@@ -48,7 +48,7 @@ function SignerRow({ signer, isOpen, onCorrect }: { signer: Signer; isOpen: bool
         <Badge variant={variants[signer.state as SignerState]}>{signerStateLabels[signer.state]}</Badge>
       </div>
       <p className="text-[13px] text-quiet">{factsOf(signer, timeZone)}</p>
-      {signer.mailError && <p className="text-[13px] text-brick">{`Mail not delivered: ${signer.mailError}`}</p>}
+      {signer.mailError && <p className="text-[13px] text-brick">{`Mail: ${signer.mailError}`}</p>}
       {signer.declineReason && <p className="text-[13px] break-words">{signer.declineReason}</p>}
       {mayAct && (
         <div className="flex flex-wrap gap-2">

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { type MailOutcome, outcomeText } from '#core/mail-outcome'
 import { notify } from '#features/notifications/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Transaction } from '#platform/db/database'
@@ -79,10 +80,20 @@ export async function mailNotice(
 /** Those who got a mail about the request. */
 export const informedSigners = ({ signers: all }: StoredRequest) => all.filter(({ remindedAt }) => remindedAt !== null)
 
-type Outcome = { origin: { id: number }; state: 'sent' | 'failed'; error: string | null; at: Date; mailId: number }
+type Outcome = {
+  origin: { id: number }
+  state: 'sent' | 'failed'
+  outcome: MailOutcome
+  error: string | null
+  at: Date
+  mailId: number
+}
 
 /** Called on delivery of a mail with a link. The owner is notified of one that fails, and can correct the address. */
-export async function signerMailOutcome(tx: Transaction, { origin, state, error, at, mailId }: Outcome): Promise<void> {
+export async function signerMailOutcome(
+  tx: Transaction,
+  { origin, state, outcome, error, at, mailId }: Outcome,
+): Promise<void> {
   const [found] = await tx.select({ requestId: signers.requestId }).from(signers).where(eq(signers.id, origin.id))
   if (!found) return
   const request = await lockRequest(tx, found.requestId)
@@ -90,7 +101,7 @@ export async function signerMailOutcome(tx: Transaction, { origin, state, error,
   if (!signer) return
   await tx
     .update(signers)
-    .set(state === 'sent' ? { mailedAt: at, mailError: null } : { mailError: error ?? 'The mail could not be sent.' })
+    .set(state === 'sent' ? { mailedAt: at, mailError: null } : { mailError: outcomeText(outcome, error) })
     .where(eq(signers.id, signer.id))
   const kind = state === 'sent' ? 'mail-sent' : 'mail-failed'
   await recordHistory(tx, request.id, systemActor, kind, at, [signer.email, error].filter(Boolean).join(': '))
@@ -98,8 +109,11 @@ export async function signerMailOutcome(tx: Transaction, { origin, state, error,
     await notify(tx, {
       kind: 'sync-failure',
       subject: `outgoing:${mailId}`,
-      title: `The mail to ${signer.name} was not delivered`,
-      body: `${request.title}: correct the address and ask again.${error ? ` ${error}` : ''}`.slice(0, 500),
+      title: `The mail to ${signer.name} ${outcome === 'unknown' ? 'may not have been sent' : 'was not delivered'}`,
+      body: `${request.title}: ${outcome === 'unknown' ? '' : 'correct the address and ask again. '}${outcomeText(outcome, error)}`.slice(
+        0,
+        500,
+      ),
       href: `/signatures/${request.id}`,
     })
   await publishInvalidation(tx, [listSignRequests.path])

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+
+/** What became of a mail: `unknown` may have arrived, `partly-sent` did not reach everybody. */
+export const MailOutcome = z.enum(['sending', 'sent', 'partly-sent', 'failed', 'unknown', 'cancelled'])
+export type MailOutcome = z.output<typeof MailOutcome>
+
+export const outcomeLabels: Record<MailOutcome, string> = {
+  sending: 'Sending',
+  sent: 'Sent',
+  'partly-sent': 'Partly sent',
+  failed: 'Not sent',
+  unknown: 'Sent?',
+  cancelled: 'Taken back',
+}
+
+/** The owner has to know of it, and to do something. */
+export const isTrouble = (outcome: MailOutcome) =>
+  outcome === 'partly-sent' || outcome === 'failed' || outcome === 'unknown'
+
+/** What became of a mail, in a sentence; null where the label says all. */
+export function outcomeText(outcome: MailOutcome, error: string | null): string | null {
+  if (outcome === 'failed') return error ?? 'The mail server refused it.'
+  if (outcome === 'unknown')
+    return `${error ?? 'It is not known whether this mail left.'} Look in the Sent folder of your mailbox before you send it again.`
+  if (outcome === 'sending' && error) return `${error} It is tried again by itself.`
+  return outcome === 'partly-sent' ? error : null
+}
