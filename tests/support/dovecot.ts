@@ -25,7 +25,7 @@ export type Dovecot = {
   /** The folder with somebody's mail, as Maildir. */
   maildirOf(name: string): string
   /** Puts mails into a folder without asking the server. */
-  fill(name: string, folder: string, sources: Iterable<string>, flags?: string): void
+  fill(name: string, folder: string, sources: Iterable<string | Buffer>, flags?: string): void
   stop(): Promise<void>
 }
 

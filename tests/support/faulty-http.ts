@@ -4,6 +4,8 @@ export type Fault =
   | 'pass'
   /** Answers without asking the provider. */
   | { status: number; headers?: Record<string, string> }
+  /** Asks the provider, and answers with this status all the same. */
+  | { after: number }
   /** Passes half of the answer, then cuts the line. */
   | 'cut'
   /** Lets the test change what comes back. */
@@ -41,9 +43,11 @@ export async function startFaultyHttp(): Promise<FaultyHttp> {
         answer.on('data', (piece: Buffer) => pieces.push(piece))
         answer.on('end', () => {
           const whole = Buffer.concat(pieces)
-          const body = typeof fault === 'object' ? Buffer.from(fault.rewrite(whole.toString())) : whole
+          const body =
+            typeof fault === 'object' && 'rewrite' in fault ? Buffer.from(fault.rewrite(whole.toString())) : whole
           const { 'transfer-encoding': _, ...headers } = answer.headers
-          outgoing.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': String(body.length) })
+          const status = typeof fault === 'object' && 'after' in fault ? fault.after : (answer.statusCode ?? 502)
+          outgoing.writeHead(status, { ...headers, 'content-length': String(body.length) })
           if (fault !== 'cut') return void outgoing.end(body)
           outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () => outgoing.destroy())
         })

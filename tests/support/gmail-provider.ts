@@ -109,6 +109,11 @@ export async function gmailTestProvider(
     async remove(messageId) {
       await ask('DELETE', `/messages/${await find(messageId)}`)
     },
+    async rewriteDraft(messageId, source) {
+      // Gmail keeps the draft and gives its message a new id.
+      await ask('DELETE', `/messages/${await find(messageId)}`)
+      await ask('POST', '/drafts', { message: { raw: Buffer.from(source).toString('base64url') } })
+    },
     async all() {
       return (await messages()).flatMap(({ labelIds, messageId }): At[] =>
         Object.entries(labels).flatMap(([role, label]) =>

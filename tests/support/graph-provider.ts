@@ -35,6 +35,7 @@ export async function graphTestProvider(
       }),
     move: async (messageId, role) => graph.change(messageId, { folder: names[role] as string }),
     remove: async (messageId) => graph.remove(messageId),
+    rewriteDraft: async (messageId, source) => graph.rewrite(messageId, source),
     all: async () =>
       graph.mails().map(({ folder, messageId, isRead, flagged }) => ({
         role: roles.get(folder) as MailFolderRole,

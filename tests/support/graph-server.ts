@@ -29,6 +29,8 @@ export type GraphServer = {
   deliver(folder: string, source: string | Buffer, receivedAt?: Date): void
   change(messageId: string, change: Partial<Pick<Stored, 'isRead' | 'flagged' | 'folder'>>): void
   remove(messageId: string): void
+  /** As Outlook saves a draft again: under the same id. */
+  rewrite(messageId: string, source: string): void
   /** From now on every delta link is too old. */
   forgetDeltas(): void
   /** What was handed over to be sent, in order. */
@@ -54,7 +56,7 @@ export async function startGraph({ pageSize = 4 } = {}): Promise<GraphServer> {
   const idOf = (name: string) => `folder-${name}`
   const nameOf = (idOrName: string) => (idOrName in folders ? idOrName : idOrName.replace(/^folder-/, ''))
   const keep = (folder: string, source: Buffer, receivedAt: Date, isRead: boolean) => {
-    const messageId = /^message-id:\s*<([^>]+)>/im.exec(source.toString('latin1'))?.[1] ?? ''
+    const messageId = messageIdIn(source)
     const id = `AAMk${randomUUID()}`
     mails.set(id, {
       id,
@@ -80,7 +82,7 @@ export async function startGraph({ pageSize = 4 } = {}): Promise<GraphServer> {
     if (mail.folder !== from) note(from, mail.id, true)
     note(mail.folder, mail.id, false)
   }
-  const shown = ({ id, isRead, flagged, receivedDateTime, folder, messageId }: Stored) => ({
+  const shown = ({ id, isRead, flagged, receivedDateTime, folder, messageId, source, files }: Stored) => ({
     '@odata.etag': 'W/"1"',
     id,
     isRead,
@@ -90,6 +92,9 @@ export async function startGraph({ pageSize = 4 } = {}): Promise<GraphServer> {
     flag: { flagStatus: flagged ? 'flagged' : 'notFlagged' },
     parentFolderId: idOf(folder),
     isDraft: folder === 'drafts',
+    subject: /^subject: (.*)/im.exec(source.toString('latin1'))?.[1] ?? '',
+    body: { contentType: 'text', content: source.toString('latin1').split('\r\n\r\n').slice(1).join('\n') },
+    hasAttachments: files.length > 0,
   })
   const folderShown = (name: string) => ({
     id: idOf(name),
@@ -105,6 +110,10 @@ export async function startGraph({ pageSize = 4 } = {}): Promise<GraphServer> {
     mails: () => [...mails.values()],
     deliver: (folder, source, receivedAt = new Date()) => void keep(folder, Buffer.from(source), receivedAt, false),
     change: (messageId, changes) => change(byMessageId(messageId), changes),
+    rewrite(messageId, source) {
+      const mail = byMessageId(messageId)
+      change(mail, { source: Buffer.from(source), messageId: messageIdIn(Buffer.from(source)) })
+    },
     remove(messageId) {
       const mail = byMessageId(messageId)
       mails.delete(mail.id)
@@ -162,6 +171,8 @@ export async function startGraph({ pageSize = 4 } = {}): Promise<GraphServer> {
       const mail = mails.get(decodeURIComponent(one[1] as string))
       if (!mail) return refuse(404, 'ErrorItemNotFound')
       if (request.method === 'GET') {
+        if (one[2] === 'attachments')
+          return say(200, { value: mail.files.map(({ name, content }) => ({ name, size: content.byteLength })) })
         if (one[2] !== '$value') return say(200, shown(mail))
         response.writeHead(200, { 'content-type': 'text/plain' })
         return void response.end(mail.source)
@@ -268,6 +279,8 @@ export async function startGraph({ pageSize = 4 } = {}): Promise<GraphServer> {
   graph.url = `http://127.0.0.1:${(server.address() as { port: number }).port}/v1.0`
   return graph
 }
+
+const messageIdIn = (source: Buffer) => /^message-id:\s*<([^>]+)>/im.exec(source.toString('latin1'))?.[1] ?? ''
 
 async function read(request: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = []

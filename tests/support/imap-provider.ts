@@ -8,7 +8,13 @@ import { openImapMailbox } from '#features/emails/server/providers/imap/imap-mai
 import type { Dovecot } from './dovecot'
 import type { At, TestProvider } from './mail-suite'
 
-const names: Partial<Record<MailFolderRole, string>> = { inbox: 'INBOX', sent: 'Sent', trash: 'Trash', junk: 'Junk' }
+const names: Partial<Record<MailFolderRole, string>> = {
+  inbox: 'INBOX',
+  sent: 'Sent',
+  trash: 'Trash',
+  junk: 'Junk',
+  drafts: 'Drafts',
+}
 
 /** A new mailbox on Dovecot, handled as by another mail program. */
 export async function imapTestProvider(
@@ -50,6 +56,11 @@ export async function imapTestProvider(
     },
     async remove(messageId) {
       await other.messageDelete(await find(messageId), { uid: true })
+    },
+    async rewriteDraft(messageId, source) {
+      const uid = await find(messageId)
+      await other.append('Drafts', source, ['\\Draft', '\\Seen'])
+      await other.messageDelete(uid, { uid: true })
     },
     all: () => everything(other),
     async stop() {

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { NewEmail } from '#features/emails/draft'
 import type { MailFolderRole } from '#features/emails/mail-account'
 import { attachmentFilesIn } from '#features/emails/server/attachment-files'
 import type { Mailbox } from '#features/emails/server/mailbox'
@@ -10,7 +11,9 @@ import {
   type NewAccount,
   setBackfillStart,
 } from '#features/emails/server/store/accounts'
+import { createEmail } from '#features/emails/server/store/drafts'
 import { countFolders, listFolders, requireComparison } from '#features/emails/server/store/folders'
+import { sendMail } from '#features/emails/server/store/send'
 import { destroyEmails, markRead, markStarred, moveEmails } from '#features/emails/server/store/update'
 import { syncAccount } from '#features/emails/server/sync/sync-account'
 import { emails } from '#features/emails/server/table'
@@ -29,6 +32,8 @@ export type TestProvider = {
   mark(messageId: string, marks: { read?: boolean; starred?: boolean }): Promise<void>
   move(messageId: string, role: MailFolderRole): Promise<void>
   remove(messageId: string): Promise<void>
+  /** Another program saves a draft again, with other words. */
+  rewriteDraft(messageId: string, source: string): Promise<void>
   /** Everything that it has, in every folder with a role. */
   all(): Promise<At[]>
   stop(): Promise<void>
@@ -320,6 +325,92 @@ export function mailboxSuite(name: string, start: (server: TestServer) => Promis
     await requireComparison(server.db, account.id)
     await synced()
     await isEqual()
+  })
+
+  const drafts = async () => {
+    await synced()
+    return (await provider.all()).filter(({ role }) => role === 'drafts').map(({ messageId }) => messageId)
+  }
+  const writeDraft = async () => {
+    const words = { subject: 'Menu', body: 'Cakes', html: null, recipients: 'rosa@example.com', cc: '', bcc: '' }
+    const draft = NewEmail.parse({ ...words, senderEmail: account.address, senderName: 'Dana', folder: 'drafts' })
+    const { id } = await server.db.transaction((tx) => createEmail(tx, { ...draft, accountId: account.id }, new Date()))
+    // Where there is no Drafts folder, the first sync makes it.
+    await synced()
+    return id
+  }
+  const stored = () => server.db.select().from(emails).where(eq(emails.accountId, account.id)).orderBy(asc(emails.id))
+
+  test(`${name}: a draft written here is in the Drafts folder once, is replaced when it is changed and leaves when it is sent`, async () => {
+    await many(1)
+    const id = await writeDraft()
+    const [first, ...others] = await drafts()
+    expect([first, others]).toEqual([expect.stringMatching(new RegExp(`^draft\\.${id}\\.0\\.`)), []])
+    expect(await drafts()).toEqual([first])
+    await server.db.update(emails).set({ subject: 'New menu', draftVersion: 1 }).where(eq(emails.id, id))
+    const second = await drafts()
+    expect(second).toEqual([expect.stringMatching(new RegExp(`^draft\\.${id}\\.1\\.`))])
+    // A place that was not recorded is found again.
+    await server.db.update(emails).set({ draftCopyVersion: null }).where(eq(emails.id, id))
+    await server.db.delete(emailPlaces).where(eq(emailPlaces.emailId, id))
+    expect(await drafts()).toEqual(second)
+    expect(await stored()).toMatchObject([{ folder: 'inbox' }, { id, folder: 'drafts', providerId: null }])
+    await countsAgree()
+    const sender = { accountId: account.id, address: account.address, name: 'Dana' }
+    const mail = {
+      to: [{ address: 'rosa@example.com' }],
+      cc: [],
+      bcc: [],
+      subject: 'New menu',
+      body: 'Cakes',
+      html: null,
+    }
+    await sendMail(
+      server.db,
+      files,
+      sender,
+      { ...mail, draftId: id, answersId: null, accountId: account.id },
+      new Date(),
+    )
+    expect(await drafts()).toEqual([])
+    expect(await drafts()).toEqual([])
+    expect(await stored()).toMatchObject([{ folder: 'inbox' }, { id, folder: 'sent' }])
+  })
+
+  test(`${name}: a draft changed elsewhere is seen here, and what was written here lies in the trash`, async () => {
+    const id = await writeDraft()
+    const [copy] = await drafts()
+    await provider.rewriteDraft(copy as string, letter('rewritten@example.com', { subject: 'Menu of May' }))
+    expect(await drafts()).toEqual(['rewritten@example.com'])
+    expect(await stored()).toMatchObject([
+      { id, folder: 'trash', subject: 'Menu', providerId: null },
+      { folder: 'drafts', subject: 'Menu of May', providerId: expect.any(String) },
+    ])
+    await provider.rewriteDraft('rewritten@example.com', letter('again@example.com', { subject: 'Menu of June' }))
+    expect(await drafts()).toEqual(['again@example.com'])
+    expect(await stored()).toMatchObject([{ id }, { folder: 'drafts', subject: 'Menu of June' }])
+    await synced()
+    expect(await stored()).toHaveLength(2)
+  })
+
+  test(`${name}: a draft changed on both sides is kept in both versions`, async () => {
+    const id = await writeDraft()
+    const [copy] = await drafts()
+    await server.db.update(emails).set({ subject: 'Ours', draftVersion: 1 }).where(eq(emails.id, id))
+    await provider.rewriteDraft(copy as string, letter('theirs@example.com', { subject: 'Theirs' }))
+    for (const _ of [1, 2]) await drafts()
+    expect((await stored()).map(({ folder, subject }) => `${folder} ${subject}`).sort()).toEqual([
+      'drafts Ours',
+      'drafts Theirs',
+    ])
+  })
+
+  test(`${name}: a draft whose copy is deleted elsewhere goes to the trash here`, async () => {
+    const id = await writeDraft()
+    const [copy] = await drafts()
+    await provider.remove(copy as string)
+    expect(await drafts()).toEqual([])
+    expect(await stored()).toMatchObject([{ id, folder: 'trash', providerId: null }])
   })
 
   test(`${name}: two syncs at once do each thing once`, async () => {

@@ -3,13 +3,16 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 export type Received = { from: string; to: string[]; source: string }
 
+/** In the order in which they come. */
+export type SmtpStep = 'connect' | 'login' | 'sender' | 'recipient' | 'mail'
+
 export type Smtp = {
   port: number
   received: Received[]
   /** How the next mails are treated, until said otherwise. */
-  refuse(when: 'recipient' | 'mail' | undefined, said?: { code: number; words: string }): void
-  /** Takes the mail and cuts the line before saying so. */
-  cutAfterTaking(isCut: boolean): void
+  refuse(when: SmtpStep | undefined, said?: { code: number; words: string }): void
+  /** Cuts the line at a step, until said otherwise; at `taken` it has the mail and has not said so. */
+  cut(when: SmtpStep | 'taken' | undefined): void
   stop(): Promise<void>
 }
 
@@ -24,22 +27,35 @@ export async function startSmtp({
   password: string
 }): Promise<Smtp> {
   const received: Received[] = []
-  let refusal: { when: 'recipient' | 'mail'; code: number; words: string } | undefined
-  let isCut = false
+  let refusal: { when: SmtpStep; code: number; words: string } | undefined
+  let cutAt: SmtpStep | 'taken' | undefined
   const error = ({ code, words }: { code: number; words: string }) =>
     Object.assign(new Error(words), { responseCode: code })
+  const hasFault = (step: SmtpStep, done: (error: Error) => void) => {
+    if (cutAt === step) cutAll()
+    else if (refusal?.when === step) done(error(refusal))
+    else return false
+    return true
+  }
   const server = new SMTPServer({
     secure: true,
     cert: readFileSync(certFile),
     key: readFileSync(keyFile),
     disableReverseLookup: true,
     closeTimeout: 500,
+    onConnect(_session, done) {
+      if (!hasFault('connect', done)) done()
+    },
+    onMailFrom(_address, _session, done) {
+      if (!hasFault('sender', done)) done()
+    },
     onAuth(auth, _session, done) {
+      if (hasFault('login', done)) return
       if (auth.password === password) done(null, { user: auth.username })
       else done(error({ code: 535, words: '5.7.8 That is not the password' }))
     },
     onRcptTo(address, _session, done) {
-      if (refusal?.when === 'recipient') return done(error(refusal))
+      if (hasFault('recipient', done)) return
       if (address.address.startsWith('nobody@')) return done(error({ code: 550, words: '5.1.1 No such mailbox here' }))
       done()
     },
@@ -47,14 +63,14 @@ export async function startSmtp({
       const pieces: Buffer[] = []
       stream.on('data', (piece: Buffer) => pieces.push(piece))
       stream.on('end', () => {
-        if (refusal?.when === 'mail') return done(error(refusal))
+        if (hasFault('mail', done)) return
         const { mailFrom, rcptTo } = session.envelope
         received.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
           source: Buffer.concat(pieces).toString('utf8'),
         })
-        if (isCut) return cutAll()
+        if (cutAt === 'taken') return cutAll()
         done()
       })
     },
@@ -73,8 +89,8 @@ export async function startSmtp({
     refuse(when, said = { code: 554, words: '5.7.1 We do not want this' }) {
       refusal = when && { when, ...said }
     },
-    cutAfterTaking(wanted) {
-      isCut = wanted
+    cut(when) {
+      cutAt = when
     },
     stop: () => new Promise((resolve) => void server.close(() => resolve())),
   }

@@ -29,6 +29,8 @@ export type ProviderChange =
   /** `isNew`: the mail arrived after the cursor. Otherwise only its flags may differ. */
   | ({ kind: 'state'; isNew: boolean } & MailState)
   | { kind: 'gone'; ref: string }
+  /** Another program has rewritten this draft under the same ref. */
+  | { kind: 'rewritten'; ref: string }
   /** The provider no longer accepts the cursor: the whole folder must be compared. */
   | { kind: 'compare' }
   /** Save this cursor once all changes before it are applied. */
@@ -96,7 +98,11 @@ export type OutgoingMessage = {
   files: OutgoingFile[]
   withoutFiles(): Promise<Buffer>
 }
-export type OutgoingFile = { name: string; type: string; content: Buffer }
+/** With a content id it is a picture inside the text. */
+export type OutgoingFile = { name: string; type: string; contentId?: string | null; content: Buffer }
+
+/** A draft to put into the provider's Drafts folder. */
+export type DraftToCopy = Pick<OutgoingMessage, 'messageId' | 'source' | 'files' | 'withoutFiles'>
 
 /** The provider's id of the sent mail, if it returned one. */
 export type SendResult = { providerId?: string }
@@ -115,8 +121,8 @@ export type Mailbox = {
   prepareWorker?(): void
   /** Applies a change at the provider. Idempotent. */
   push(change: ChangeToPush): Promise<PushResult>
-  /** Puts a draft into a folder, unless a mail with its Message-ID is there, and returns its ref. */
-  saveDraft?(folder: string, draft: { messageId: string; source: Buffer }): Promise<string | undefined>
+  /** Puts a draft into the Drafts folder, unless one with its Message-ID is there, and returns its places. */
+  saveDraft(folder: string, draft: DraftToCopy): Promise<{ folder: string; ref: string }[]>
   createDraftsFolder?(): Promise<void>
   /**
    * Calls `beforeHandover` before the point from which the outcome can be unknown. Throws `NotSent` only if the mail was

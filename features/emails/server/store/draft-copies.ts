@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-o
 import type { Db } from '#platform/db/database'
 import { emails } from '../table'
 import { mailFolders } from '../table/accounts'
-import { emailPlaces, mailChanges } from '../table/sync'
+import { emailPlaces, mailChanges, type PlaceRef } from '../table/sync'
 import type { EmailRow } from './find'
 
 /** Drafts of one sync; the next sync goes on. */
@@ -28,7 +28,7 @@ export const draftsToCopy = (db: Db, accountId: number): Promise<EmailRow[]> =>
 export async function saveDraftCopy(
   tx: Db,
   { id, draftVersion }: Pick<EmailRow, 'id' | 'draftVersion'>,
-  place: { folderId: number; ref: string },
+  places: PlaceRef[],
 ): Promise<void> {
   await removeDraftCopies(tx, [id])
   const [draft] = await tx
@@ -36,14 +36,19 @@ export async function saveDraftCopy(
     .set({ draftCopyVersion: draftVersion })
     .where(and(eq(emails.id, id), eq(emails.folder, 'drafts')))
     .returning({ id: emails.id })
-  const copy = { emailId: id, ...place }
-  if (draft)
+  if (draft) {
     await tx
       .insert(emailPlaces)
-      .values(copy)
+      .values(places.map((place) => ({ ...place, emailId: id })))
       .onConflictDoUpdate({ target: [emailPlaces.folderId, emailPlaces.ref], set: { emailId: id } })
+    return
+  }
   // Sent or deleted meanwhile: the copy is no longer wanted.
-  else await queueRemoval(tx, [{ ...copy, accountId: await accountOfFolder(tx, place.folderId) }])
+  const accountId = await accountOfFolder(tx, places[0]?.folderId as number)
+  await queueRemoval(
+    tx,
+    places.map((place) => ({ ...place, accountId })),
+  )
 }
 
 /** The copies of drafts that were sent, moved or deleted here are deleted at the provider. */
@@ -67,25 +72,22 @@ export async function removeDraftCopies(tx: Db, ids: number[]): Promise<void> {
   await tx.update(emails).set({ draftCopyVersion: null }).where(inArray(emails.id, drafts))
 }
 
-type Copy = { emailId: number; folderId: number; ref: string | null; accountId: number }
+type Copy = { folderId: number; ref: string | null; accountId: number }
 
+/** Where folders are labels, one mail has several places. */
 async function queueRemoval(tx: Db, copies: Copy[]): Promise<void> {
-  await tx.insert(mailChanges).values(
-    copies.flatMap(({ emailId, folderId, ref, accountId }) =>
-      ref === null
-        ? []
-        : [
-            {
-              accountId,
-              emailId: null,
-              providerId: `draft ${emailId} ${ref}`,
-              kind: 'destroy' as const,
-              wanted: true,
-              places: [{ folderId, ref }],
-            },
-          ],
-    ),
-  )
+  const placesOf = new Map<string, (PlaceRef & { accountId: number })[]>()
+  for (const { folderId, ref, accountId } of copies)
+    if (ref !== null) placesOf.set(ref, [...(placesOf.get(ref) ?? []), { folderId, ref, accountId }])
+  const removals = [...placesOf].map(([ref, places]) => ({
+    accountId: places[0]?.accountId as number,
+    emailId: null,
+    providerId: ref,
+    kind: 'destroy' as const,
+    wanted: true,
+    places: places.map(({ folderId }) => ({ folderId, ref })),
+  }))
+  if (removals.length > 0) await tx.insert(mailChanges).values(removals)
 }
 
 async function accountOfFolder(tx: Db, folderId: number): Promise<number> {

@@ -129,6 +129,17 @@ export async function removeFromFolder(
   return count
 }
 
+/** Rewritten drafts are ingested anew. What was written here goes to the trash instead, so that nothing is lost. */
+export async function deleteRewritten(
+  tx: Db,
+  accountId: number,
+  folder: Pick<TrackedFolder, 'id' | 'role'>,
+  refs: string[],
+): Promise<void> {
+  await removeFromFolder(tx, accountId, folder, refs)
+  await tx.delete(emails).where(and(isOrphaned(accountId), inArray(emails.providerId, refs)))
+}
+
 /** Recomputes the `folder` of each mail from the roles of its provider folders. */
 export async function recomputeFolder(tx: Db, ids: number[], pending: PendingChanges): Promise<void> {
   const free = ids.filter((id) => !pending.has(id, 'move'))

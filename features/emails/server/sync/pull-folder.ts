@@ -9,7 +9,7 @@ import {
   updateFolder,
 } from '../store/folders'
 import { readPendingChanges } from '../store/pending-changes'
-import { applyProviderStates, removeFromFolder } from '../store/provider-state'
+import { applyProviderStates, deleteRewritten, removeFromFolder } from '../store/provider-state'
 import { compareFolder } from './compare-folder'
 import { ingestMails } from './ingest-mails'
 import type { SyncRun } from './sync-run'
@@ -21,6 +21,7 @@ export async function pullFolder(run: SyncRun, folder: FolderRow, { ids: folderI
   for await (const change of run.mailbox.changes(folder, run.account.since)) {
     if (change.kind === 'compare') mustCompare = true
     else if (change.kind === 'gone') unapplied.gone.push(change.ref)
+    else if (change.kind === 'rewritten') unapplied.rewritten.push(change.ref)
     else if (change.kind === 'state') {
       const { kind: _, isNew, ...state } = change
       unapplied.states.push(state)
@@ -37,18 +38,19 @@ export async function pullFolder(run: SyncRun, folder: FolderRow, { ids: folderI
   await updateFolder(run.db, folder.id, { syncedAt: run.now(), problem: null })
 }
 
-type UnappliedChanges = { states: MailState[]; newRefs: Set<string>; gone: string[] }
-const noChanges = (): UnappliedChanges => ({ states: [], newRefs: new Set(), gone: [] })
+type UnappliedChanges = { states: MailState[]; newRefs: Set<string>; gone: string[]; rewritten: string[] }
+const noChanges = (): UnappliedChanges => ({ states: [], newRefs: new Set(), gone: [], rewritten: [] })
 
 /** Ingests new mails, then updates flags, removes mails and saves the cursor in one transaction. */
 async function applyChanges(
   run: SyncRun,
   folder: FolderRow,
   { ids: folderIds, counts }: Folders,
-  { states, newRefs, gone }: UnappliedChanges,
+  { states, newRefs, gone, rewritten }: UnappliedChanges,
   position: { cursor: unknown; isWhole: boolean },
 ): Promise<void> {
   const { db, account } = run
+  if (rewritten.length > 0) await db.transaction((tx) => deleteRewritten(tx, account.id, folder, rewritten))
   if (newRefs.size > 0) {
     const pending = await readPendingChanges(db, account.id)
     const ours = await folderRefs(db, folder.id)

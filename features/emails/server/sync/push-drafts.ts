@@ -1,5 +1,9 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { attachmentName } from '../../attachment-name'
+import { isShownInText } from '../../inline-picture'
 import { writeEml } from '../eml'
+import type { DraftToCopy } from '../mailbox'
 import { draftsToCopy, saveDraftCopy } from '../store/draft-copies'
 import { attachmentsOf, type EmailRow } from '../store/find'
 import type { FolderRow } from '../store/folders'
@@ -8,8 +12,6 @@ import type { SyncRun } from './sync-run'
 /** Puts drafts written here into the provider's Drafts folder, each once. Returns whether there was any. */
 export async function pushDrafts(run: SyncRun, folders: FolderRow[]): Promise<boolean> {
   const { db, account, mailbox } = run
-  const save = mailbox.saveDraft
-  if (!save) return false
   const drafts = await draftsToCopy(db, account.id)
   if (drafts.length === 0) return false
   const folder = folders.find(({ role }) => role === 'drafts')
@@ -19,9 +21,11 @@ export async function pushDrafts(run: SyncRun, folders: FolderRow[]): Promise<bo
     return true
   }
   for (const draft of drafts) {
-    const messageId = draftMessageId(draft)
-    const ref = await save(folder.ref, { messageId, source: await draftSource(run, draft, messageId) })
-    if (ref) await db.transaction((tx) => saveDraftCopy(tx, draft, { folderId: folder.id, ref }))
+    const places = await mailbox.saveDraft(folder.ref, await draftToCopy(run, draft))
+    const known = places.flatMap(({ folder: at, ref }) =>
+      folders.filter((one) => one.ref === at).map(({ id: folderId }) => ({ folderId, ref })),
+    )
+    if (known.length > 0) await db.transaction((tx) => saveDraftCopy(tx, draft, known))
     await run.renewLease()
   }
   return true
@@ -31,19 +35,34 @@ export async function pushDrafts(run: SyncRun, folders: FolderRow[]): Promise<bo
 const draftMessageId = ({ id, draftVersion, createdAt }: EmailRow) =>
   `draft.${id}.${draftVersion}.${createdAt.getTime()}@mainstreet.invalid`
 
-async function draftSource({ db, files, account }: SyncRun, draft: EmailRow, messageId: string): Promise<Buffer> {
-  const attachments = await attachmentsOf(db, draft.id)
-  return buffer(
-    writeEml({
-      ...draft,
-      senderName: draft.senderName || account.senderName,
-      senderEmail: draft.senderEmail || account.address,
-      messageId,
-      date: draft.receivedAt ?? draft.createdAt,
-      attachments: attachments.map(({ file, ...attachment }) => ({
-        ...attachment,
-        content: files.openAttachment(file),
-      })),
-    }),
+async function draftToCopy({ db, files, account }: SyncRun, draft: EmailRow): Promise<DraftToCopy> {
+  const messageId = draftMessageId(draft)
+  const attachments = await Promise.all(
+    (await attachmentsOf(db, draft.id)).map(async ({ file, ...attachment }) => ({
+      ...attachment,
+      content: await buffer(files.openAttachment(file)),
+    })),
   )
+  const sourceWith = (attached: typeof attachments) =>
+    buffer(
+      writeEml({
+        ...draft,
+        senderName: draft.senderName || account.senderName,
+        senderEmail: draft.senderEmail || account.address,
+        messageId,
+        date: draft.receivedAt ?? draft.createdAt,
+        attachments: attached.map((attachment) => ({ ...attachment, content: Readable.from([attachment.content]) })),
+      }),
+    )
+  return {
+    messageId,
+    source: await sourceWith(attachments),
+    files: attachments.map(({ filename, contentType, contentId, content }) => ({
+      name: attachmentName(filename, contentType),
+      type: contentType,
+      contentId: isShownInText(contentId, draft.html) ? contentId : null,
+      content,
+    })),
+    withoutFiles: () => sourceWith([]),
+  }
 }

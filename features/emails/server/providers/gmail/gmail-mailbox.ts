@@ -60,8 +60,11 @@ const History = z.object({
   historyId: z.string().optional(),
   nextPageToken: z.string().optional(),
 })
+const Draft = z.object({ message: z.object({ id: z.string() }) })
+const Drafts = z.object({ drafts: z.array(Draft).optional() })
 const Cursor = z.object({ historyId: z.string() })
 const Headers = z.object({
+  id: z.string(),
   payload: z.object({ headers: z.array(z.object({ name: z.string(), value: z.string() })).optional() }).optional(),
 })
 
@@ -229,12 +232,29 @@ export function openGmailMailbox(api: ApiClient): Mailbox {
     for await (const _ of listIds({ q: `rfc822msgid:${bare}` })) return true
     // The search index may lag; the list of sent mails does not.
     const { messages = [] } = await api.read(Ids, `${me}/messages`, { query: { labelIds: 'SENT', maxResults: 20 } })
+    return (await findAmong(messages, bare)) !== undefined
+  }
+
+  async function findAmong(messages: { id: string }[], messageId: string): Promise<string | undefined> {
     const read = ({ id }: { id: string }) =>
       api.read(Headers, `${me}/messages/${id}`, { query: { format: 'metadata', metadataHeaders: 'Message-ID' } })
-    for await (const { payload } of mapInOrder(messages, concurrency, read)) {
-      if (payload?.headers?.some(({ name, value }) => /^message-id$/i.test(name) && value.includes(bare))) return true
+    for await (const { id, payload } of mapInOrder(messages, concurrency, read)) {
+      if (payload?.headers?.some(({ name, value }) => /^message-id$/i.test(name) && value.includes(messageId)))
+        return id
     }
-    return false
+    return undefined
+  }
+
+  async function createDraft(source: Buffer): Promise<string> {
+    const { message } = await (source.byteLength > maxJsonBytes
+      ? uploadTo(Draft, 'drafts', source)
+      : api.read(
+          Draft,
+          `${me}/drafts`,
+          { json: { message: { raw: source.toString('base64url') } }, neverRetry: true },
+          'POST',
+        ))
+    return message.id
   }
 
   /** Gmail adds a reply to its conversation only if the thread id is given. */
@@ -249,10 +269,13 @@ export function openGmailMailbox(api: ApiClient): Mailbox {
     return api.read(Minimal, `${me}/messages/send`, { json, neverRetry: true }, 'POST')
   }
 
-  const upload = (message: Buffer) => {
-    const request = { query: { uploadType: 'media' }, text: { type: 'message/rfc822', body: message }, isOnce: true }
-    return api.read(Minimal, `/upload${me}/messages/send`, request, 'POST')
-  }
+  const uploadTo = <S extends z.ZodType>(answer: S, path: string, message: Buffer) =>
+    api.read(
+      answer,
+      `/upload${me}/${path}`,
+      { query: { uploadType: 'media' }, text: { type: 'message/rfc822', body: message }, neverRetry: true },
+      'POST',
+    )
 
   return {
     folders,
@@ -260,13 +283,25 @@ export function openGmailMailbox(api: ApiClient): Mailbox {
     list: (_folder, since) => list(since),
     fetch: (_folder, refs) => mapInOrder(refs, concurrency, fetchOne),
     push,
+    async saveDraft(_folder, { messageId, source }) {
+      // The search index may lag; the list of drafts, newest first, does not.
+      const { drafts = [] } = await api.read(Drafts, `${me}/drafts`, { query: { maxResults: 20 } })
+      const known = await findAmong(
+        drafts.map(({ message }) => message),
+        messageId,
+      )
+      const ref = known ?? (await createDraft(source))
+      return [allMail, 'DRAFT'].map((folder) => ({ folder, ref }))
+    },
     wasSent,
     async send({ source, bcc, inReplyTo }, beforeHandover) {
       const message = bcc.length > 0 ? Buffer.concat([Buffer.from(`Bcc: ${bcc.join(', ')}\r\n`), source]) : source
       const threadId = inReplyTo ? await threadOf(inReplyTo) : undefined
       await beforeHandover()
       try {
-        const { id } = await (message.byteLength > maxJsonBytes ? upload(message) : sendJson(message, threadId))
+        const { id } = await (message.byteLength > maxJsonBytes
+          ? uploadTo(Minimal, 'messages/send', message)
+          : sendJson(message, threadId))
         return { providerId: id }
       } catch (error) {
         throw error instanceof ApiError ? new NotSent(error.message, false) : error

@@ -12,13 +12,16 @@ const timeoutMs = minute
 const Session = z.object({ uploadUrl: z.url() })
 
 /** Adds a file to a draft, in one request if it fits, else in chunks. */
-export async function attachFile(api: ApiClient, draft: string, { name, type, content }: OutgoingFile): Promise<void> {
+export async function attachFile(api: ApiClient, draft: string, file: OutgoingFile): Promise<void> {
+  const { name, type, contentId, content } = file
+  const inline = contentId ? { isInline: true, contentId } : {}
+
   const contentBytes = content.toString('base64')
   if (contentBytes.length <= maxRequestBytes) {
-    const json = { '@odata.type': '#microsoft.graph.fileAttachment', name, contentType: type, contentBytes }
+    const json = { '@odata.type': '#microsoft.graph.fileAttachment', name, contentType: type, contentBytes, ...inline }
     return api.do('POST', `${draft}/attachments`, { json, neverRetry: true })
   }
-  const AttachmentItem = { attachmentType: 'file', name, contentType: type, size: content.byteLength }
+  const AttachmentItem = { attachmentType: 'file', name, contentType: type, size: content.byteLength, ...inline }
   const path = `${draft}/attachments/createUploadSession`
   const { uploadUrl } = await api.read(Session, path, { json: { AttachmentItem } }, 'POST')
   for (let at = 0; at < content.byteLength; at += chunkBytes) await putChunk(uploadUrl, content, at)

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { type ApiClient, ApiError, mapInOrder } from '#platform/oauth/api-client'
 import type { MailFolderRole } from '../../../mail-account'
 import type {
   ChangeToPush,
+  DraftToCopy,
   FetchResult,
   ListedMail,
   Mailbox,
@@ -11,6 +13,7 @@ import type {
   ProviderFolder,
   PushResult,
   SendResult,
+  TrackedFolder,
 } from '../../mailbox'
 import { NotSent, type OutgoingMessage } from '../../mailbox'
 import { attachFile, maxRequestBytes } from './attach-file'
@@ -35,6 +38,16 @@ const Folder = z.object({
   totalItemCount: z.number().optional(),
   childFolderCount: z.number().optional(),
 })
+/** What shows that another program has rewritten a draft: it keeps its id. */
+const DraftContent = z.object({
+  subject: z.string().nullish(),
+  body: z.object({ content: z.string().nullish() }).nullish(),
+  toRecipients: z.array(z.unknown()).optional(),
+  ccRecipients: z.array(z.unknown()).optional(),
+  bccRecipients: z.array(z.unknown()).optional(),
+  hasAttachments: z.boolean().optional(),
+})
+const draftFields = `${selectedFields},${Object.keys(DraftContent.shape).join()}`
 const Mail = z.object({
   id: z.string(),
   isRead: z.boolean().optional(),
@@ -43,6 +56,7 @@ const Mail = z.object({
   conversationId: z.string().optional(),
   parentFolderId: z.string().optional(),
   isDraft: z.boolean().optional(),
+  ...DraftContent.shape,
   '@removed': z.object({ reason: z.string().optional() }).optional(),
 })
 type Mail = z.output<typeof Mail>
@@ -53,7 +67,9 @@ const pageOf = <S extends z.ZodType>(item: S) =>
     '@odata.deltaLink': z.string().optional(),
   })
 const Mails = pageOf(Mail)
-const Cursor = z.object({ deltaLink: z.string() })
+const Attachments = pageOf(z.object({ name: z.string().nullish(), size: z.number().optional() }))
+const Cursor = z.object({ deltaLink: z.string(), drafts: z.record(z.string(), z.string()).optional() })
+type Cursor = z.output<typeof Cursor>
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 /** Graph no longer accepts the delta link. */
@@ -114,32 +130,58 @@ export function openGraphMailbox(api: ApiClient): Mailbox {
 
   const deltaOf = (ref: string) => `/me/mailFolders/${ref}/messages/delta`
 
-  async function* changes(ref: string, cursor: unknown, since: Date | null): AsyncGenerator<ProviderChange> {
+  async function* changes({ ref, role, cursor }: TrackedFolder, since: Date | null): AsyncGenerator<ProviderChange> {
+    const isDrafts = role === 'drafts'
     const known = Cursor.safeParse(cursor)
-    if (known.success) {
+    if (known.success && (!isDrafts || known.data.drafts)) {
       try {
-        yield* changesFrom(known.data.deltaLink, since)
+        yield* changesFrom(known.data, since)
         return
       } catch (error) {
         if (!needsFullComparison(error)) throw error
       }
     }
     yield { kind: 'compare' }
-    for await (const page of pages(Mail, deltaOf(ref), { $select: selectedFields })) {
+    const drafts: Record<string, string> = {}
+    for await (const page of pages(Mail, deltaOf(ref), { $select: isDrafts ? draftFields : selectedFields })) {
+      if (isDrafts) for (const mail of page.value) drafts[mail.id] = await contentHash(mail)
       const deltaLink = page['@odata.deltaLink']
-      if (deltaLink) yield { kind: 'cursor', cursor: { deltaLink } }
+      if (deltaLink) yield { kind: 'cursor', cursor: { deltaLink, ...(isDrafts && { drafts }) } }
     }
   }
 
-  async function* changesFrom(link: string, since: Date | null): AsyncGenerator<ProviderChange> {
+  async function* changesFrom({ deltaLink: link, drafts }: Cursor, since: Date | null): AsyncGenerator<ProviderChange> {
+    const hashes = { ...drafts }
     for await (const page of pages(Mail, link)) {
       for (const mail of page.value) {
-        if (mail['@removed']) yield { kind: 'gone', ref: mail.id }
-        else yield { kind: 'state', isNew: isInRange(mail, since), ...stateOf(cacheMail(mail)) }
+        if (mail['@removed']) {
+          delete hashes[mail.id]
+          yield { kind: 'gone', ref: mail.id }
+          continue
+        }
+        if (drafts && (await isRewritten(mail, hashes))) yield { kind: 'rewritten', ref: mail.id }
+        yield { kind: 'state', isNew: isInRange(mail, since), ...stateOf(cacheMail(mail)) }
       }
       const deltaLink = page['@odata.deltaLink']
-      if (deltaLink) yield { kind: 'cursor', cursor: { deltaLink } }
+      if (deltaLink) yield { kind: 'cursor', cursor: { deltaLink, ...(drafts && { drafts: hashes }) } }
     }
+  }
+
+  async function isRewritten(mail: Mail, hashes: Record<string, string>): Promise<boolean> {
+    const before = hashes[mail.id]
+    const now = await contentHash(mail)
+    hashes[mail.id] = now
+    return before !== undefined && before !== now
+  }
+
+  /** Flags and what Exchange itself notes in a draft change its version, so the content is compared. */
+  async function contentHash({ id, subject, body, toRecipients, ccRecipients, bccRecipients, hasAttachments }: Mail) {
+    const query = { $select: 'name,size' }
+    const files = hasAttachments
+      ? (await api.read(Attachments, `/me/messages/${encodeURIComponent(id)}/attachments`, { headers, query })).value
+      : []
+    const content = [subject, body?.content, toRecipients, ccRecipients, bccRecipients, files]
+    return createHash('sha256').update(JSON.stringify(content)).digest('base64')
   }
 
   async function* list(ref: string, since: Date | null): AsyncGenerator<ListedMail> {
@@ -203,30 +245,47 @@ export function openGraphMailbox(api: ApiClient): Mailbox {
     return (await api.read(Mails, '/me/messages', { headers, query: { $filter, $select: 'id,isDraft' } })).value
   }
 
-  /** Too large for one request: creates a draft at the provider, attaches the files one by one, then sends it. */
+  async function deleteDrafts(drafts: Mail[]): Promise<void> {
+    for (const { id } of drafts) await api.do('POST', `/me/messages/${encodeURIComponent(id)}/permanentDelete`)
+  }
+
+  const findDrafts = async (messageId: string) => (await findByMessageId(messageId)).filter(({ isDraft }) => isDraft)
+
+  /** Too large for one request: creates the draft without its files, then attaches them one by one. */
+  async function createDraftInParts(message: DraftToCopy, bcc: string[]): Promise<string> {
+    await deleteDrafts(await findDrafts(message.messageId))
+    const text = mimeText(bcc, await message.withoutFiles())
+    const { id } = await api.read(Mail, '/me/messages', { headers, text, neverRetry: true }, 'POST')
+    for (const file of message.files) await attachFile(api, `/me/messages/${encodeURIComponent(id)}`, file)
+    return id
+  }
+
+  async function saveDraft(draft: DraftToCopy): Promise<string> {
+    const text = mimeText([], draft.source)
+    if (text.body.length > maxRequestBytes) return createDraftInParts(draft, [])
+    const [known] = await findDrafts(draft.messageId)
+    return known?.id ?? (await api.read(Mail, '/me/messages', { headers, text, neverRetry: true }, 'POST')).id
+  }
+
   async function sendViaDraft(message: OutgoingMessage, beforeHandover: () => Promise<void>): Promise<SendResult> {
-    const staleDrafts = (await findByMessageId(message.messageId)).filter(({ isDraft }) => isDraft)
-    for (const { id } of staleDrafts) await api.do('POST', `/me/messages/${encodeURIComponent(id)}/permanentDelete`)
-    const text = mimeText(message, await message.withoutFiles())
-    const draft = await api.read(Mail, '/me/messages', { headers, text, neverRetry: true }, 'POST')
-    const path = `/me/messages/${encodeURIComponent(draft.id)}`
-    for (const file of message.files) await attachFile(api, path, file)
+    const id = await createDraftInParts(message, message.bcc)
     await beforeHandover()
-    await api.do('POST', `${path}/send`, { headers, neverRetry: true })
-    return { providerId: draft.id }
+    await api.do('POST', `/me/messages/${encodeURIComponent(id)}/send`, { headers, neverRetry: true })
+    return { providerId: id }
   }
 
   return {
     folders,
-    changes: ({ ref, cursor }, since) => changes(ref, cursor, since),
+    changes,
     list: ({ ref }, since) => list(ref, since),
     fetch: (_folder, refs) => mapInOrder(refs, concurrency, fetchOne),
     push,
+    saveDraft: async (folder, draft) => [{ folder, ref: await saveDraft(draft) }],
     async wasSent(messageId) {
       return (await findByMessageId(messageId)).some(({ isDraft }) => !isDraft)
     },
     async send(message, beforeHandover) {
-      const text = mimeText(message, message.source)
+      const text = mimeText(message.bcc, message.source)
       try {
         if (text.body.length > maxRequestBytes) return await sendViaDraft(message, beforeHandover)
         await beforeHandover()
@@ -241,7 +300,7 @@ export function openGraphMailbox(api: ApiClient): Mailbox {
 }
 
 /** Graph reads the blind-copy recipients from the Bcc header and removes it before sending. */
-function mimeText({ bcc }: OutgoingMessage, source: Buffer) {
+function mimeText(bcc: string[], source: Buffer) {
   const withBcc = bcc.length > 0 ? Buffer.concat([Buffer.from(`Bcc: ${bcc.join(', ')}\r\n`), source]) : source
   return { type: 'text/plain', body: withBcc.toString('base64') }
 }

@@ -62,7 +62,7 @@ export async function openImapMailbox({ servers, password, files, trust = {} }: 
       const known = await find()
       const appended = known ? undefined : await client.append(folder, source, ['\\Draft', '\\Seen'])
       const uid = known ?? (appended || undefined)?.uid ?? (await find())
-      return uid ? `${uidValidity}:${uid}` : undefined
+      return uid ? [{ folder, ref: `${uidValidity}:${uid}` }] : []
     },
     createDraftsFolder: async () => void (await client.mailboxCreate('Drafts')),
     // We append the copy ourselves after sending, so a missing copy proves nothing.

@@ -58,7 +58,8 @@ async function* sourceWithHandover(source: Buffer, beforeHandover: () => Promise
 /** An error with the server's message. After the handover, an error without a response leaves the outcome unknown. */
 function toSendError(error: SmtpError, isHandedOver: boolean): Error {
   const reason = error.response || mailErrorMessage(error)
-  if (error.code === 'EAUTH') return new GrantExpired(reason)
-  if (error.responseCode !== undefined) return new NotSent(reason, error.responseCode < 500)
+  const isTemporary = error.responseCode !== undefined && error.responseCode < 500
+  if (error.code === 'EAUTH' && error.responseCode && !isTemporary) return new GrantExpired(reason)
+  if (error.responseCode !== undefined) return new NotSent(reason, isTemporary)
   return isHandedOver ? error : new NotSent(reason, error.code !== 'EENVELOPE')
 }
