@@ -21,7 +21,8 @@ export type OutgoingMail = {
   html?: string
   inReplyTo?: string
   references?: string[]
-  attachments?: { name: string; type: string; content: Buffer }[]
+  /** With a content id it is a picture inside the text. */
+  attachments?: { name: string; type: string; contentId?: string | null; content: Buffer }[]
   /** Until then it can be cancelled. */
   sendAfter?: Date
 }

@@ -32,7 +32,7 @@ test('a mail queued twice under one key is one mail', async () => {
 
 test('attachments are stored unchanged', async () => {
   const id = await queueMail(database.orm, { ...mail, key: 'with a file' })
-  expect(await attachmentsOf(database.orm, id)).toEqual(mail.attachments)
+  expect(await attachmentsOf(database.orm, id)).toMatchObject(mail.attachments)
 })
 
 test('a mail queued in a transaction that rolls back does not exist', async () => {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import { type Db, notify } from '#platform/db/database'
 import type { MailOrigin, OutgoingMail } from './mail'
 import { newMessageId } from './message-id'
+import { outcomeOf } from './outcome'
 import { outgoingAttachments, outgoingMails } from './table'
 
 /** Notifies the delivery worker that there is something to send. */
@@ -23,14 +24,16 @@ export async function queueMail(db: Db, mail: OutgoingMail): Promise<number> {
   })
 }
 
-/** The mails of a record with their state, newest first. */
-export function mailsFrom(db: Db, { kind, id }: MailOrigin) {
-  const { state, error, sentAt, deliveredAt, bouncedAt, bounceReason, createdAt, to, subject } = outgoingMails
-  return db
+/** The mails of a record and what became of them, newest first. */
+export async function mailsFrom(db: Db, { kind, id }: MailOrigin) {
+  const { state, error, handedOverAt, sentAt, deliveredAt, bouncedAt, bounceReason, createdAt, to, subject } =
+    outgoingMails
+  const mails = await db
     .select({
       id: outgoingMails.id,
       state,
       error,
+      handedOverAt,
       sentAt,
       deliveredAt,
       bouncedAt,
@@ -42,12 +45,13 @@ export function mailsFrom(db: Db, { kind, id }: MailOrigin) {
     .from(outgoingMails)
     .where(and(eq(outgoingMails.originKind, kind), eq(outgoingMails.originId, id)))
     .orderBy(desc(outgoingMails.id))
+  return mails.map(({ handedOverAt, ...mail }) => ({ ...mail, outcome: outcomeOf({ ...mail, handedOverAt }) }))
 }
 
 export function attachmentsOf(db: Db, mailId: number) {
-  const { name, type, content } = outgoingAttachments
+  const { name, type, contentId, content } = outgoingAttachments
   return db
-    .select({ name, type, content })
+    .select({ name, type, contentId, content })
     .from(outgoingAttachments)
     .where(eq(outgoingAttachments.mailId, mailId))
     .orderBy(asc(outgoingAttachments.id))

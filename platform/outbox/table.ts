@@ -53,6 +53,8 @@ export const outgoingAttachments = pgTable(
       .references(() => outgoingMails.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     type: text().notNull(),
+    /** Of a picture inside the text. */
+    contentId: text(),
     content: bytes().notNull(),
   },
   (attachment) => [index().on(attachment.mailId)],

@@ -181,7 +181,46 @@ test.describe('without an account', () => {
       `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1">${ignored}Flour</p><script>window.ran = true</script>`,
     )
     await expect(message(office).locator('ul li')).toHaveText('Flour')
+    await office.goto('/emails/compose?subject=Pasted+again')
+    await message(office).click()
+    const cell = (text: string) => `<td style="width:100pt"><p class="MsoNormal">${text}</p></td>`
+    await paste(
+      `<h1>Menu</h1><h2>Of May</h2><table><tr>${cell('Cake')}${cell('3 €')}</tr><tr>${cell('Tea')}${cell('2 €')}</tr></table>`,
+    )
+    await expect(message(office).locator('strong')).toHaveText(['Menu', 'Of May'])
+    await expect(message(office).getByText('Cake | 3 €')).toBeVisible()
+    await expect(message(office).getByText('Tea | 2 €')).toBeVisible()
     expect(await office.evaluate(() => 'ran' in window)).toBe(false)
+  })
+
+  test('a forwarded mail keeps its tables and colours, in the form, as a draft and in what leaves', async ({
+    office,
+  }) => {
+    const table = '<table><tr><td style="background:#ffcc00">Cake</td><td>3 €</td></tr></table>'
+    const { id } = await keepMail(office, { html: `<p>Our <b>menu</b></p>${table}<script>window.ran = true</script>` })
+    await office.goto(`/emails/${id}`)
+    await office.getByRole('button', { name: 'Forward' }).click()
+    const dialog = office.getByRole('dialog', { name: 'Forward' })
+    const forwarded = dialog.getByRole('region', { name: 'Forwarded message' })
+    await expect(forwarded.locator('iframe').contentFrame().getByRole('cell', { name: 'Cake' })).toBeVisible()
+    await message(office).click()
+    await office.keyboard.type('Have a look. ')
+    await dialog.getByRole('button', { name: 'Save as Draft' }).click()
+    await expect(dialog).toBeHidden()
+    await expect.poll(async () => (await drafts(office)).length).toBe(1)
+    const [draft] = await drafts(office)
+    const stored = await (await office.request.get(`/api/emails/${draft.id}`)).json()
+    expect(stored.html).toContain('<td style="background:#ffcc00">Cake</td>')
+    expect(stored.html).toContain('Have a look.')
+    expect(stored.html).not.toContain('script')
+    expect(stored.body).toMatch(/Have a look\.[\s\S]*Forwarded message[\s\S]*Cake/)
+    await office.goto(`/emails/compose?draft=${draft.id}`)
+    const again = office.getByRole('region', { name: 'Forwarded message' })
+    await expect(again.locator('iframe').contentFrame().getByRole('cell', { name: 'Cake' })).toBeVisible()
+    await again.getByRole('button', { name: 'Leave it out' }).click()
+    await expect
+      .poll(async () => (await (await office.request.get(`/api/emails/${draft.id}`)).json()).html)
+      .not.toContain('Cake')
   })
 
   test('the assistant writes what is asked for, or says that it cannot', async ({ office }) => {

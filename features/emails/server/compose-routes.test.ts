@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { attachmentsOf } from '#platform/outbox/outbox'
 import { outgoingMails } from '#platform/outbox/table'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
-import { emails } from './table'
+import { emailAttachments, emails } from './table'
 import { mailAccounts } from './table/accounts'
 
 let server: TestServer
@@ -276,7 +276,7 @@ test('attachments of a draft are sent unchanged', async () => {
   await post('/api/emails/send', { ...message, draftId: id })
   const [queued] = await outbox()
   expect(await attachmentsOf(server.db, queued?.id as number)).toEqual([
-    { name: 'étude.txt', type: 'text/plain', content },
+    { name: 'étude.txt', type: 'text/plain', contentId: null, content },
   ])
   expect((await attach(id, 'late.txt', Buffer.from('x'))).statusCode).toBe(409)
 })
@@ -296,6 +296,33 @@ test('a forwarded mail includes the attachments', async () => {
   const forward = await draftOf({ answersId: first.id, forwards: true })
   expect(forward).toMatchObject({ attachments: [{ filename: 'menu.txt' }], answersId: null })
   expect(forward.threadId).not.toBe(first.threadId)
+})
+
+test('a picture inside a forwarded text stays inside it, with a name that has an extension', async () => {
+  await connect()
+  const first = await draftOf()
+  for (const name of ['logo', 'unused']) await attach(first.id, name, Buffer.from(name))
+  const pictures = { contentType: 'image/png', isInline: true, filename: '' }
+  await server.db
+    .update(emailAttachments)
+    .set({ ...pictures, contentId: 'logo@lark' })
+    .where(eq(emailAttachments.position, 0))
+  await server.db
+    .update(emailAttachments)
+    .set({ ...pictures, contentId: 'unused@lark' })
+    .where(eq(emailAttachments.position, 1))
+  const html = '<div>See below</div><img src="cid:logo%40lark">'
+  const forward = await draftOf({ answersId: first.id, forwards: true, html })
+  expect(forward.attachments).toMatchObject([
+    { contentId: 'logo@lark', isInline: true },
+    { contentId: 'unused@lark', isInline: true },
+  ])
+  await post('/api/emails/send', { ...message, html, draftId: forward.id })
+  const [queued] = await outbox()
+  expect(await attachmentsOf(server.db, queued?.id as number)).toMatchObject([
+    { name: 'image.png', type: 'image/png', contentId: 'logo@lark' },
+    { name: 'image.png', contentId: null },
+  ])
 })
 
 test('a draft at the provider is edited as a local copy that replaces it', async () => {

@@ -7,10 +7,11 @@ import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { addAttachmentPath, openEmail, removeAttachment } from '../api'
+import { isShownInText } from '../inline-picture'
 import { attachmentLimits, attachmentTooLarge } from '../mail-limits'
 import { AttachDocumentDialog } from './attach-document-dialog'
 import { fetchFile } from './fetch-file'
-import type { Draft } from './use-draft'
+import { type Draft, htmlOf } from './use-draft'
 
 /** Attachments from this computer or from Documents. They are uploaded to the draft as soon as they are chosen. */
 export function AttachmentsField({ draft }: { draft: Draft }) {
@@ -43,7 +44,8 @@ export function AttachmentsField({ draft }: { draft: Draft }) {
     },
     onError: failed,
   })
-  const files = draft.stored?.attachments ?? []
+  const html = htmlOf(draft.fields)
+  const files = (draft.stored?.attachments ?? []).filter(({ contentId }) => !isShownInText(contentId, html))
   return (
     <div>
       <div className="flex flex-wrap items-center gap-2">

@@ -50,6 +50,16 @@ const forbiddenAttributes = [
   'name',
 ]
 
+const purifierOptions = {
+  FORBID_TAGS: forbiddenTags,
+  FORBID_ATTR: forbiddenAttributes,
+  FORCE_BODY: true,
+  ALLOW_DATA_ATTR: false,
+  // Applied to every attribute, so it must also allow plain values such as a width.
+  ALLOWED_URI_REGEXP:
+    /^(?:(?:https?|mailto|tel|cid):|data:image\/(?:png|jpe?g|gif|webp)[;,]|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
+}
+
 /**
  * Removes scripts, forms, trackers and remote images from a mail and reports what was removed. The frame's policy is the real
  * protection; this marks spoofed links and blocks images that the owner did not ask for.
@@ -67,15 +77,7 @@ export function cleanMail(source: string, { withImages, inline }: Options): Clea
     if (node.nodeName === 'A' || node.nodeName === 'AREA') cleanLink(node, sites)
     blockedImages += cleanBackground(node, withImages)
   })
-  const clean = purifier.sanitize(source, {
-    FORBID_TAGS: forbiddenTags,
-    FORBID_ATTR: forbiddenAttributes,
-    FORCE_BODY: true,
-    ALLOW_DATA_ATTR: false,
-    // Applied to every attribute, so it must also allow plain values such as a width.
-    ALLOWED_URI_REGEXP:
-      /^(?:(?:https?|mailto|tel|cid):|data:image\/(?:png|jpe?g|gif|webp)[;,]|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
-  })
+  const clean = purifier.sanitize(source, purifierOptions)
   const text = clean.replace(/<style[\s\S]*?<\/style>/gi, '').replace(/<[^>]*>/g, '')
   return {
     html: clean,
@@ -107,8 +109,7 @@ function cleanImage(image: Element, { withImages, inline, trackers }: ImageOptio
     return 'shown'
   }
   if (/^data:/i.test(src)) return 'shown'
-  const attribute = (name: string) => image.getAttribute(name) ?? ''
-  const tracker = trackerOf({ src, width: attribute('width'), height: attribute('height'), style: attribute('style') })
+  const tracker = trackerIn(image)
   if (src !== '' && tracker) {
     trackers.add(tracker)
     image.remove()
@@ -120,6 +121,17 @@ function cleanImage(image: Element, { withImages, inline, trackers }: ImageOptio
   }
   replaceWithAltText(image)
   return src === '' ? 'shown' : 'blocked'
+}
+
+function trackerIn(image: Element) {
+  const attribute = (name: string) => image.getAttribute(name)?.trim() ?? ''
+  const [src, width, height, style] = ['src', 'width', 'height', 'style'].map(attribute) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  return trackerOf({ src, width, height, style })
 }
 
 /** Shows the alternative text in place of an image that is not loaded. */
@@ -182,13 +194,17 @@ const frameStyles = `html{color-scheme:light}body{margin:16px;font:14px/1.55 sys
 export const framePage = (clean: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Email</title><style>${frameStyles}</style></head><body>${clean}</body></html>`
 
-/** A whole mail in the editor's formatting: rows, cells and headings become lines. */
-export const formattedForEditor = (html: string) =>
-  cleanForEditor(
-    html
-      .replace(/<(\/?)(?:tr|table|h[1-6]|section|article|header|footer|center|pre)\b[^>]{0,5000}>/gi, '<$1div>')
-      .replace(/<\/t[dh]>/gi, ' '),
-  )
+/** A mail to pass on: its formatting, links and pictures, without scripts, forms and tracking pixels. */
+export function cleanForForwarding(html: string): string {
+  const purifier = createDOMPurify(window)
+  purifier.addHook('afterSanitizeAttributes', (node) => {
+    if (node.nodeName === 'A' || node.nodeName === 'AREA') {
+      if (!isSafeLink(node.getAttribute('href')?.trim() ?? '')) node.removeAttribute('href')
+    }
+    if (node.nodeName === 'IMG' && /^https?:/i.test(node.getAttribute('src') ?? '') && trackerIn(node)) node.remove()
+  })
+  return purifier.sanitize(html, { ...purifierOptions, FORBID_ATTR: ['ping', 'action', 'formaction', 'autofocus'] })
+}
 
 /** Only the simple formatting that the editor supports, without scripts or remote content. */
 export function cleanForEditor(html: string): string {

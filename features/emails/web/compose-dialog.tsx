@@ -46,7 +46,8 @@ type ComposeDialogFormProps = ComposeDialogProps & { context: ComposeContext }
 function ComposeDialogForm({ composing, context, onClose, onCompose }: ComposeDialogFormProps) {
   const client = useQueryClient()
   const toast = useToast()
-  const draft = useDraft(useState(() => initialDraft(composing, context))[0])
+  const [start] = useState(() => initialDraft(composing, context))
+  const draft = useDraft(start)
   const editor = useRef<EditorHandle>(null)
   const sending = useSendDraft({
     draft,
@@ -105,6 +106,7 @@ function ComposeDialogForm({ composing, context, onClose, onCompose }: ComposeDi
           senders={context.senders}
           errors={{}}
           editor={editor}
+          original={start.original}
           focus={composing.kind === 'reply' || composing.kind === 'reply-all' ? 'body' : 'to'}
           onOpenOther={(email) => onCompose({ kind: 'draft', email })}
         />

@@ -17,6 +17,7 @@ import type { OpenedEmail } from '../email'
 import { mailLimits } from '../mail-limits'
 import { AttachmentsField } from './attachments-field'
 import { ComposeRow } from './compose-row'
+import { ForwardedMail } from './forwarded-mail'
 import type { ComposeContext } from './initial-draft'
 import { PeopleField } from './people-field'
 import { useSenders } from './queries'
@@ -41,11 +42,12 @@ type ComposeFormProps = {
   errors: FieldErrors
   editor: Ref<EditorHandle>
   focus?: 'to' | 'body'
+  original?: OpenedEmail | undefined
   onOpenOther: (theirs: OpenedEmail) => void
 }
 
 /** The fields of a mail, on the compose page and in the dialog. */
-export function ComposeForm({ draft, senders, errors, editor, focus, onOpenOther }: ComposeFormProps) {
+export function ComposeForm({ draft, senders, errors, editor, focus, original, onOpenOther }: ComposeFormProps) {
   const { fields, change } = draft
   const timeZone = useOwnerTimeZone()
   const [showsBcc, setShowsBcc] = useState(fields.bcc.length > 0)
@@ -97,6 +99,7 @@ export function ComposeForm({ draft, senders, errors, editor, focus, onOpenOther
         autoFocus={focus === 'body'}
         onChange={(html) => change({ html })}
       />
+      <ForwardedMail draft={draft} original={original} />
       <AttachmentsField draft={draft} />
       <p role="status" className="text-[13px] text-quiet">
         {saveStateText[draft.state]}

@@ -173,6 +173,7 @@ function ComposePageForm({ start, senders }: { start: InitialDraft; senders: Com
         senders={senders}
         errors={errors}
         editor={editor}
+        original={start.original}
         onOpenOther={({ id }) => window.location.assign(`/emails/compose?draft=${id}`)}
       />
       <GenerateContent fields={draft.fields} onWritten={(text) => editor.current?.prepend(textToEditorHtml(text))} />

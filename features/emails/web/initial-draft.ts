@@ -3,9 +3,11 @@ import { type Person, parsePeople } from '../addresses'
 import type { Sender } from '../draft'
 import { escapeHtml, textToEditorHtml } from '../editor-text'
 import type { OpenedEmail } from '../email'
+import { splitForwarded } from '../forwarded-html'
+import { mailLimits } from '../mail-limits'
 import { type Quote, type ReplyKind, startReply } from '../reply'
 import { withoutSignedName } from '../signature'
-import { formattedForEditor } from './clean-html'
+import { cleanForForwarding } from './clean-html'
 
 export type DraftFields = {
   to: Person[]
@@ -13,6 +15,8 @@ export type DraftFields = {
   bcc: Person[]
   subject: string
   html: string
+  /** The forwarded mail, with its own formatting. */
+  forwarded: string | null
   accountId: number | null
   /** Used if there is no account. */
   senderEmail: string
@@ -23,6 +27,8 @@ export type InitialDraft = {
   fields: DraftFields
   answersId: number | null
   forwards: boolean
+  /** The mail that is forwarded, with its pictures. */
+  original?: OpenedEmail
   /** The draft to continue. */
   draft: OpenedEmail | undefined
 }
@@ -47,6 +53,7 @@ export function initialDraft(
     bcc: [],
     subject: '',
     html: '',
+    forwarded: null,
     accountId: sender?.accountId ?? null,
     senderEmail: sender?.address ?? ownAddress,
   }
@@ -63,28 +70,34 @@ export function initialDraft(
   const ownAddresses = [...senders.map(({ address }) => address), ownAddress]
   const formatDate = (when: string | null) => showDayAndTime(when, timeZone)
   const { to, cc, subject, quote } = startReply(composing.kind, composing.email, ownAddresses, formatDate)
-  const html = `${withSignature(composing.text ?? '', sender)}<div><br></div>${quoteHtml(quote, composing)}`
+  const forwarded = composing.kind === 'forward' ? forwardedHtml(composing.email) : null
+  const quoted = quoteHtml(forwarded === null ? quote : { ...quote, text: '' }, composing.kind)
+  const html = `${withSignature(composing.text ?? '', sender)}<div><br></div>${quoted}`
   return {
-    fields: { ...blank, to, cc, subject, html },
+    fields: { ...blank, to, cc, subject, html, forwarded },
     answersId: composing.email.id,
     forwards: composing.kind === 'forward',
+    ...(composing.kind === 'forward' && { original: composing.email }),
     draft: undefined,
   }
 }
 
 function resumeDraft(email: OpenedEmail, ownAddress: string): InitialDraft {
+  const { written, forwarded } = splitForwarded(email.html ?? textToEditorHtml(email.body))
   return {
     fields: {
       to: parsePeople(email.recipients),
       cc: parsePeople(email.cc),
       bcc: parsePeople(email.bcc),
       subject: email.subject,
-      html: email.html ?? textToEditorHtml(email.body),
+      html: written,
+      forwarded,
       accountId: email.accountId,
       senderEmail: email.senderEmail || ownAddress,
     },
     answersId: email.answersId,
     forwards: false,
+    ...(forwarded !== null && { original: email }),
     draft: email,
   }
 }
@@ -100,13 +113,21 @@ function withSignature(text: string, sender: Sender | undefined): string {
   return `${body}<div><br></div><div>-- </div>${textToEditorHtml(signature)}`
 }
 
-/** A forwarded mail keeps its formatting, as far as the editor has it. */
-function quoteHtml({ introduction, text }: Quote, { kind, email }: { kind: ReplyKind; email: OpenedEmail }): string {
+/** Leaves room for what is written above it. */
+const maxForwarded = mailLimits.html - 200_000
+
+/** A mail without formatting, or with more HTML than a mail may have, is quoted as text. */
+function forwardedHtml({ html }: OpenedEmail): string | null {
+  const clean = html?.trim() ? cleanForForwarding(html) : ''
+  return clean === '' || clean.length > maxForwarded ? null : clean
+}
+
+function quoteHtml({ introduction, text }: Quote, kind: ReplyKind): string {
   const introductionHtml = introduction
     .split('\n')
     .map((line) => `<div>${escapeHtml(line)}</div>`)
     .join('')
   return kind === 'forward'
-    ? `${introductionHtml}<div><br></div>${email.html ? formattedForEditor(email.html) : textToEditorHtml(text)}`
+    ? `${introductionHtml}<div><br></div>${text && textToEditorHtml(text)}`
     : `${introductionHtml}<blockquote>${textToEditorHtml(text)}</blockquote>`
 }

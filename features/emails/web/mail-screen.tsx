@@ -19,7 +19,7 @@ import { useAccountNames, useMailList, useMailOverview } from './queries'
 import { ReadingPane } from './reading-pane'
 import { ReconnectNotice } from './reconnect-notice'
 import { SyncOrConnectButton } from './sync-button'
-import { useMailKeys } from './use-mail-keys'
+import { goKeys, useMailKeys } from './use-mail-keys'
 
 const ComposeDialog = lazy(() => import('./compose-dialog'))
 
@@ -95,6 +95,7 @@ export function MailScreen() {
     f: openId ? answer('forward') : undefined,
     c: () => setComposing({ kind: 'new' }),
     z: undoLast,
+    ...goKeys(changeView),
     Escape: chosen.length > 0 ? clear : undefined,
     '/': () => document.querySelector<HTMLInputElement>('[aria-label="Search mail"]')?.focus(),
   })

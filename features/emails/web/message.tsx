@@ -12,6 +12,7 @@ import { Skeleton } from '#kit/skeleton'
 import { attachmentPath, rawPath } from '../api'
 import type { OpenedEmail, ThreadEmail } from '../email'
 import { unknownSender } from '../email-summary'
+import { isShownInText } from '../inline-picture'
 import { DeliveryBanner } from './delivery-banner'
 import type { ComposeRequest } from './initial-draft'
 import { useMailActions, useMarkRead, useRateEmail } from './mail-actions'
@@ -228,7 +229,7 @@ const OriginalLinks = ({ email: { id } }: { email: OpenedEmail }) => (
 
 function Attachments({ email }: { email: OpenedEmail }) {
   const files = email.attachments.filter(
-    ({ isInline, contentId }) => !(isInline && contentId && email.html?.includes('cid:')),
+    ({ isInline, contentId }) => !(isInline && isShownInText(contentId, email.html)),
   )
   if (files.length === 0) return null
   return (

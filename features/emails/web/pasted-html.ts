@@ -15,6 +15,8 @@ export function pastedHtml(html: string): string {
     if (/underline/.test(textDecorationLine || textDecoration) && !element.closest('a')) wrapContent(element, 'u')
   }
   for (const line of pasted.body.querySelectorAll<HTMLElement>('p')) wordListItem(line)
+  for (const heading of pasted.body.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')) headingLine(heading)
+  for (const row of pasted.body.querySelectorAll<HTMLTableRowElement>('tr')) tableLine(row)
   return pasted.body.innerHTML
 }
 
@@ -22,6 +24,24 @@ function wrapContent(element: HTMLElement, tag: string): void {
   const mark = element.ownerDocument.createElement(tag)
   mark.append(...element.childNodes)
   element.append(mark)
+}
+
+function headingLine(heading: HTMLElement): void {
+  const line = heading.ownerDocument.createElement('div')
+  line.append(...heading.childNodes)
+  wrapContent(line, 'b')
+  heading.replaceWith(line)
+}
+
+/** The editor has no tables: a row becomes a line, its cells stand apart. */
+function tableLine(row: HTMLTableRowElement): void {
+  const line = row.ownerDocument.createElement('div')
+  for (const [index, cell] of [...row.cells].entries()) {
+    if (index > 0) line.append(' | ')
+    for (const block of cell.querySelectorAll('p, div')) block.replaceWith(...block.childNodes)
+    line.append(...cell.childNodes)
+  }
+  row.replaceWith(line)
 }
 
 /** Word writes a list as paragraphs that begin with a drawn bullet or number. */

@@ -6,6 +6,9 @@ import { formatPeople } from '../addresses'
 import { createEmail, saveDraft } from '../api'
 import { editorHtmlToText } from '../editor-text'
 import type { OpenedEmail } from '../email'
+import { joinForwarded } from '../forwarded-html'
+import { htmlToText } from '../html-to-text'
+import { mailLimits } from '../mail-limits'
 import type { DraftFields, InitialDraft } from './initial-draft'
 
 const saveDelay = 1200
@@ -36,7 +39,12 @@ export function useDraft(start: InitialDraft): Draft {
   const [fields, setFields] = useState(start.fields)
   const [stored, setStoredState] = useState(isCopy ? undefined : start.draft)
   const [state, setState] = useState<DraftState>(start.draft && !isCopy ? 'saved' : 'untouched')
-  const latest = useRef({ fields, stored, saved: start.draft && !isCopy ? textOf(start.fields) : '', finished: false })
+  const latest = useRef({
+    fields,
+    stored,
+    saved: start.draft && !isCopy ? savedForm(start.fields) : '',
+    finished: false,
+  })
   latest.current.fields = fields
   const creation = useRef<ReturnType<typeof newDraft>>(undefined)
   const unsavedSince = useRef<number>(undefined)
@@ -48,7 +56,7 @@ export function useDraft(start: InitialDraft): Draft {
   }
   const saveOnce = async (): Promise<OpenedEmail> => {
     const now = latest.current
-    const written = textOf(now.fields)
+    const written = savedForm(now.fields)
     if (now.stored && now.saved === written) return now.stored
     setState('saving')
     try {
@@ -71,7 +79,7 @@ export function useDraft(start: InitialDraft): Draft {
       })
       now.saved = written
       setStored(saved)
-      setState(textOf(latest.current.fields) === written ? 'saved' : 'unsaved')
+      setState(savedForm(latest.current.fields) === written ? 'saved' : 'unsaved')
       return saved
     } catch (error) {
       setState(isConflict(error) ? 'changed elsewhere' : 'failed')
@@ -100,7 +108,7 @@ export function useDraft(start: InitialDraft): Draft {
   isPausedNow.current = isPaused
   const hasUnsaved = () => {
     const { fields, saved, finished } = latest.current
-    return !finished && !isPausedNow.current && saved !== textOf(fields)
+    return !finished && !isPausedNow.current && saved !== savedForm(fields)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the handlers read the refs
   useEffect(() => {
@@ -143,17 +151,24 @@ export function useDraft(start: InitialDraft): Draft {
   }
 }
 
-const sentFields = ({ to, cc, bcc, subject, html, accountId }: DraftFields) => ({
-  recipients: formatPeople(to),
-  cc: formatPeople(cc),
-  bcc: formatPeople(bcc),
-  subject,
-  body: editorHtmlToText(html),
-  html,
-  accountId,
+/** What is written and what is forwarded, as one mail. */
+export const htmlOf = ({ html, forwarded }: DraftFields) => joinForwarded(html, forwarded)
+export const textOf = ({ html, forwarded }: DraftFields) =>
+  [editorHtmlToText(html), ...(forwarded === null ? [] : [htmlToText(forwarded)])]
+    .join('\n\n')
+    .slice(0, mailLimits.body)
+
+const sentFields = (fields: DraftFields) => ({
+  recipients: formatPeople(fields.to),
+  cc: formatPeople(fields.cc),
+  bcc: formatPeople(fields.bcc),
+  subject: fields.subject,
+  body: textOf(fields),
+  html: htmlOf(fields),
+  accountId: fields.accountId,
 })
 
-const textOf = (fields: DraftFields) => JSON.stringify(sentFields(fields))
+const savedForm = (fields: DraftFields) => JSON.stringify(sentFields(fields))
 
 const newDraft = (fields: DraftFields, { answersId, forwards, draft }: InitialDraft) => ({
   ...sentFields(fields),

@@ -5,12 +5,11 @@ import { useToast } from '#kit/toast'
 import { sendOutlook } from '../accounts-api'
 import { formatPerson } from '../addresses'
 import { listEmails, sendEmail } from '../api'
-import { editorHtmlToText } from '../editor-text'
 import type { OpenedEmail } from '../email'
 import { undoSeconds } from '../mail-limits'
 import { useUndoSend } from './delivery-banner'
 import { useOutlookConnected } from './queries'
-import type { Draft } from './use-draft'
+import { type Draft, htmlOf, textOf } from './use-draft'
 
 type SendDraftOptions = { draft: Draft; onSent: () => void; onFailed: (error: unknown) => void }
 
@@ -23,14 +22,14 @@ export function useSendDraft({ draft, onSent, onFailed }: SendDraftOptions) {
   return useMutation({
     mutationFn: async (): Promise<OpenedEmail> => {
       const { id } = await draft.save()
-      const { to, cc, bcc, subject, html, accountId } = draft.fields
+      const { to, cc, bcc, subject, accountId } = draft.fields
       const mail = {
         to: to.map(formatPerson),
         cc: cc.map(formatPerson),
         bcc: bcc.map(formatPerson),
         subject,
-        body: editorHtmlToText(html),
-        html,
+        body: textOf(draft.fields),
+        html: htmlOf(draft.fields),
         draftId: id,
         accountId,
       }

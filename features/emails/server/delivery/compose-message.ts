@@ -37,7 +37,12 @@ function mimeSource(mail: QueuedMail, account: AccountRow, files: OutgoingFile[]
     date: now,
     ...(mail.inReplyTo && { inReplyTo: mail.inReplyTo }),
     ...(mail.references.length > 0 && { references: mail.references }),
-    attachments: files.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+    attachments: files.map(({ name, type, contentId, content }) => ({
+      filename: name,
+      contentType: type,
+      content,
+      ...(contentId && { cid: contentId, contentDisposition: 'inline' as const }),
+    })),
     disableFileAccess: true,
     disableUrlAccess: true,
   })

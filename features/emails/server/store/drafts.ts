@@ -123,11 +123,13 @@ async function readRow(tx: Db, id: number): Promise<EmailRow> {
 
 async function copyAttachments(tx: Db, from: number, to: number): Promise<void> {
   const files = await attachmentsOf(tx, from)
-  const rows = files.map(({ filename, contentType, size, file }, position) => ({
+  const rows = files.map(({ filename, contentType, contentId, isInline, size, file }, position) => ({
     emailId: to,
     position,
     filename,
     contentType,
+    contentId,
+    isInline,
     size,
     file,
   }))
@@ -138,6 +140,8 @@ async function copyAttachments(tx: Db, from: number, to: number): Promise<void> 
 async function updateAttachmentCount(tx: Db, emailId: number): Promise<void> {
   await tx
     .update(emails)
-    .set({ attachmentCount: sql`(select count(*) from ${emailAttachments} where email_id = ${emailId})` })
+    .set({
+      attachmentCount: sql`(select count(*) from ${emailAttachments} where email_id = ${emailId} and not is_inline)`,
+    })
     .where(eq(emails.id, emailId))
 }

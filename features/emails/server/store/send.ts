@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { asc, desc, eq } from 'drizzle-orm'
 import { conflict, notFound, Problem } from '#core/problem'
 import type { Db } from '#platform/db/database'
@@ -9,6 +10,7 @@ import { formatPeople } from '../../addresses'
 import { attachmentName } from '../../attachment-name'
 import { baseSubject } from '../../base-subject'
 import type { EmailToSend } from '../../draft'
+import { isShownInText } from '../../inline-picture'
 import { noAccountMessage } from '../../mail-account'
 import { undoSeconds } from '../../mail-limits'
 import { outgoingMessageBody } from '../../outgoing-message'
@@ -83,7 +85,7 @@ export async function sendMail(
       subject: mail.subject,
       ...outgoingMessageBody(mail),
       ...(references.length > 0 && { inReplyTo: references.at(-1) as string, references }),
-      attachments: await readAttachments(tx, files, draft.id),
+      attachments: await readAttachments(tx, files, draft.id, mail.html),
       sendAfter: new Date(now.getTime() + undoSeconds * 1000),
     })
     const messageId = await messageIdOf(tx, outgoing)
@@ -193,14 +195,15 @@ const recipientsOf = ({ to, cc, bcc }: EmailToSend) => ({ to, cc, bcc })
 
 const withBrackets = (id: string) => `<${id}>`
 
-async function readAttachments(tx: Db, files: AttachmentFiles, emailId: number) {
+async function readAttachments(tx: Db, files: AttachmentFiles, emailId: number, html: string | null) {
   const attachments = await attachmentsOf(tx, emailId)
   return Promise.all(
-    attachments.map(async ({ filename, contentType, file }) => {
-      const pieces: Buffer[] = []
-      for await (const piece of files.openAttachment(file)) pieces.push(piece as Buffer)
-      return { name: attachmentName(filename, contentType), type: contentType, content: Buffer.concat(pieces) }
-    }),
+    attachments.map(async ({ filename, contentType, contentId, file }) => ({
+      name: attachmentName(filename, contentType),
+      type: contentType,
+      contentId: isShownInText(contentId, html) ? contentId : null,
+      content: await buffer(files.openAttachment(file)),
+    })),
   )
 }
 

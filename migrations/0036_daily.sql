@@ -1,0 +1,1 @@
+ALTER TABLE "outgoing_attachments" ADD COLUMN "content_id" text;
