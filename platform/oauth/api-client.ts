@@ -59,7 +59,9 @@ export function apiClient(baseUrl: string, grant: Grant, firstWaitMs = 500) {
       if (!isTemporary(failure)) throw failure
       const waitMs = retryAfter(response) ?? firstWaitMs * 2 ** attempt
       const isSafe = !options.neverRetry || failure.status === 429
-      if (!isSafe || attempt >= maxAttempts || waitMs > maxWaitMs) throw new TryLater(failure.message, waitMs)
+      // A gateway may answer with an error although the request reached its server.
+      if (!isSafe || attempt >= maxAttempts || waitMs > maxWaitMs)
+        throw new TryLater(failure.message, waitMs, failure.status >= 500)
       await sleep(waitMs)
     }
   }

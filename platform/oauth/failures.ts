@@ -7,8 +7,11 @@ export class GrantExpired extends Error {
 export class TryLater extends Error {
   override name = 'TryLater'
   readonly afterMs: number
-  constructor(message: string, afterMs: number) {
+  /** Whether the provider may have done what it was asked for all the same. */
+  readonly mayHaveHappened: boolean
+  constructor(message: string, afterMs: number, mayHaveHappened = false) {
     super(message)
     this.afterMs = afterMs
+    this.mayHaveHappened = mayHaveHappened
   }
 }

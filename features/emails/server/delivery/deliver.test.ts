@@ -46,7 +46,7 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     await server.db.delete(outgoingMails)
     smtp.received.length = 0
     smtp.refuse(undefined)
-    smtp.cutAfterTaking(false)
+    smtp.cut(undefined)
     outcomes = []
     const username = `dana${++counter}`
     const account = await connectAccount(server.db, {
@@ -100,6 +100,22 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     expect(await server.db.select().from(emails)).toMatchObject([
       { folder: 'sent', subject: 'Your invoice', read: true, accountId },
     ])
+  })
+
+  test('a picture inside the text leaves as one, other files as attachments', async () => {
+    await queue({
+      html: '<p>Hello <img src="cid:logo@lark"></p>',
+      attachments: [
+        { name: 'logo.png', type: 'image/png', contentId: 'logo@lark', content: Buffer.from('png') },
+        { name: 'menu.pdf', type: 'application/pdf', content: Buffer.from('%PDF-') },
+      ],
+    })
+    await deliver()
+    const source = smtp.received[0]?.source ?? ''
+    expect(source).toMatch(/Content-Type: multipart\/related/)
+    expect(source).toMatch(/Content-Id: <logo@lark>/i)
+    expect(source).toMatch(/Content-Disposition: inline; filename=logo.png/)
+    expect(source).toMatch(/Content-Disposition: attachment; filename=menu.pdf/)
   })
 
   test('mail of a sample account counts as sent without being sent', async () => {
@@ -229,7 +245,7 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     const id = await queue({ origin: { kind: 'invoice', id: 8 } })
     await deliver()
     expect(await row(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('We do not want this') })
-    expect(await mailsFrom(server.db, { kind: 'invoice', id: 8 })).toMatchObject([{ state: 'failed' }])
+    expect(await mailsFrom(server.db, { kind: 'invoice', id: 8 })).toMatchObject([{ outcome: 'failed' }])
     expect(outcomes).toMatchObject([{ state: 'failed' }])
     expect((await ask({ url: '/api/mail/outgoing' })).json()).toMatchObject([{ id, to: 'Rosa', state: 'failed' }])
     smtp.refuse(undefined)
@@ -263,12 +279,12 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
   })
 
   test('a mail with an unknown outcome is not sent a second time', async () => {
-    smtp.cutAfterTaking(true)
-    const id = await queue()
+    smtp.cut('taken')
+    const id = await queue({ origin: { kind: 'invoice', id: 9 } })
     await deliver()
     expect(smtp.received).toHaveLength(1)
     expect(await row(id)).toMatchObject({ state: 'sending', handedOverAt: expect.any(Date) })
-    smtp.cutAfterTaking(false)
+    smtp.cut(undefined)
     await server.db.update(outgoingMails).set({ updatedAt: new Date(Date.now() - 120_000) })
     await deliver()
     expect(smtp.received).toHaveLength(1)
@@ -277,6 +293,7 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
       error: expect.stringContaining('not known whether this mail left'),
     })
     expect((await ask({ url: '/api/mail/outgoing' })).json()).toMatchObject([{ id, outcome: 'unknown' }])
+    expect(await mailsFrom(server.db, { kind: 'invoice', id: 9 })).toMatchObject([{ outcome: 'unknown' }])
   })
 
   test('a mail with an unknown outcome is looked for in Sent before it is sent again', async () => {
@@ -294,6 +311,55 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     await server.db.update(outgoingMails).set({ messageId: '<not-there@example.com>' })
     expect(await retry(id)).toMatchObject({ state: 'sent' })
     expect(smtp.received).toHaveLength(2)
+  })
+
+  /** What becomes of a mail at once, and how often it has been taken when the server is well again. */
+  const faults: [string, () => void, { outcome: string; taken: number; account?: string }][] = [
+    ['closes at the greeting', () => smtp.cut('connect'), { outcome: 'sending', taken: 1 }],
+    ['is busy at the greeting', () => smtp.refuse('connect', busy), { outcome: 'sending', taken: 1 }],
+    ['closes at the login', () => smtp.cut('login'), { outcome: 'sending', taken: 1 }],
+    ['is busy at the login', () => smtp.refuse('login', busy), { outcome: 'sending', taken: 1 }],
+    [
+      'refuses the login',
+      () => smtp.refuse('login', { code: 535, words: '5.7.8 No' }),
+      { outcome: 'failed', taken: 0, account: 'reconnect' },
+    ],
+    ['closes at the sender', () => smtp.cut('sender'), { outcome: 'sending', taken: 1 }],
+    ['refuses the sender', () => smtp.refuse('sender'), { outcome: 'failed', taken: 0 }],
+    ['is busy at the sender', () => smtp.refuse('sender', busy), { outcome: 'sending', taken: 1 }],
+    ['closes at the recipient', () => smtp.cut('recipient'), { outcome: 'sending', taken: 1 }],
+    ['refuses the recipient', () => smtp.refuse('recipient'), { outcome: 'failed', taken: 0 }],
+    ['is busy at the recipient', () => smtp.refuse('recipient', busy), { outcome: 'sending', taken: 1 }],
+    ['refuses the text', () => smtp.refuse('mail'), { outcome: 'failed', taken: 0 }],
+    ['is full', () => smtp.refuse('mail', { code: 452, words: '4.2.2 Full' }), { outcome: 'sending', taken: 1 }],
+    ['closes at the end of the text', () => smtp.cut('mail'), { outcome: 'unknown', taken: 0 }],
+    ['takes the text and closes', () => smtp.cut('taken'), { outcome: 'unknown', taken: 1 }],
+  ]
+  const busy = { code: 421, words: '4.3.2 Come back later' }
+
+  test.each(faults)('a mail server that %s neither loses nor doubles a mail', async (_, break_, expected) => {
+    const id = await queue({ origin: { kind: 'invoice', id: 8 } })
+    const outcome = async () => (await mailsFrom(server.db, { kind: 'invoice', id: 8 }))[0]?.outcome
+    break_()
+    await deliver()
+    // What was handed over is looked at again when its lease has passed.
+    await server.db.update(outgoingMails).set({ updatedAt: new Date(Date.now() - 120_000) })
+    if (expected.outcome === 'unknown') await deliver()
+    expect(await outcome()).toBe(expected.outcome)
+    expect(await server.db.select().from(mailAccounts)).toMatchObject([{ state: expected.account ?? 'connected' }])
+    smtp.refuse(undefined)
+    smtp.cut(undefined)
+    await deliver(3_600_000)
+    expect(smtp.received).toHaveLength(expected.taken)
+    expect(await outcome()).toBe(expected.outcome === 'sending' ? 'sent' : expected.outcome)
+    if (expected.outcome === 'sending') return
+    // The owner is told, and sends it again.
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual([expected.outcome])
+    expect((await row(id))?.error).toBeTruthy()
+    await ask({ method: 'POST', url: `/api/mail/outgoing/${id}/retry` })
+    await deliver()
+    expect(smtp.received).toHaveLength(expected.taken + 1)
+    expect(await outcome()).toBe('sent')
   })
 
   test('a mail can be cancelled before its send time', async () => {

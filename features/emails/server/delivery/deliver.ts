@@ -1,4 +1,5 @@
 import { second } from '#core/durations'
+import type { MailOutcome } from '#core/mail-outcome'
 import type { Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { GrantExpired, TryLater } from '#platform/oauth/failures'
@@ -16,7 +17,6 @@ import {
 } from '#platform/outbox/delivery-state'
 import type { MailOrigin } from '#platform/outbox/mail'
 import { attachmentsOf } from '#platform/outbox/outbox'
-import type { MailOutcome } from '#platform/outbox/outcome'
 import { mailErrorMessage } from '../mail-error-message'
 import type { MailService } from '../mail-service'
 import { type Mailbox, NotSent, PartlySent, type SendResult } from '../mailbox'
@@ -102,8 +102,7 @@ async function cancelUnwanted({ db, checks = {} }: Delivery, mail: QueuedMail): 
   })
 }
 
-const unknownOutcome =
-  'It is not known whether this mail left: the connection ended while it was handed over. Ask or look before sending it again.'
+const unknownOutcome = 'It is not known whether this mail left: the connection ended while it was handed over.'
 
 async function handleSendError(
   delivery: Delivery,
@@ -117,7 +116,8 @@ async function handleSendError(
     await updateAccount(delivery.db, account.id, { state: 'reconnect', problem: error.message })
     return fail(delivery, mail, `${account.address} must be connected again: ${error.message}`)
   }
-  const isCertain = error instanceof NotSent || error instanceof TryLater || !isHandedOver
+  const isRefusal = error instanceof NotSent || (error instanceof TryLater && !error.mayHaveHappened)
+  const isCertain = isRefusal || !isHandedOver
   // Unknown outcome: the mail stays as it is, and `wasSent` is asked when its lease has expired.
   if (!isCertain) return
   const isTemporary = error instanceof NotSent ? error.isTemporary : true
