@@ -214,6 +214,13 @@ test('rows are chosen by a range, let go by Escape, and a move is undone by a ke
   await expect(row(office, 'First')).toBeVisible()
   await office.keyboard.press('?')
   await expect(office.getByRole('dialog', { name: 'Keys' })).toContainText('Undo the last move or mark')
+  await office.keyboard.press('Escape')
+  await office.keyboard.press('g')
+  await office.keyboard.press('t')
+  await expect(office).toHaveURL(/folder=sent/)
+  await office.keyboard.press('g')
+  await office.keyboard.press('i')
+  await expect(row(office, 'First')).toBeVisible()
 })
 
 test('a mail is as high as its content, and on a telephone it begins above the fold', async ({ office }) => {
@@ -227,6 +234,21 @@ test('a mail is as high as its content, and on a telephone it begins above the f
   await expect.poll(async () => (await frame.boundingBox())?.y ?? 999).toBeLessThan(500)
   for (const name of ['Show original', 'Download message'])
     await expect(reading(office).getByRole('link', { name })).toBeVisible()
+})
+
+test('Compose keeps its height beside many folders of the owner', async ({ office }) => {
+  const folders = Array.from({ length: 30 }, (_, index) => ({
+    id: index + 1,
+    accountId: 1,
+    account: 'dana@example.com',
+    name: `Folder ${index}`,
+  }))
+  await office.route('**/api/emails/folders', (route) => route.fulfill({ json: folders }))
+  await office.setViewportSize({ width: 1440, height: 900 })
+  await office.goto('/emails')
+  await expect(office.getByRole('button', { name: 'Folder 29' })).toBeAttached()
+  const box = await office.getByRole('button', { name: 'Compose' }).boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(36)
 })
 
 test('a client and a task are made from an email', async ({ office }) => {

@@ -9,6 +9,7 @@ const placesByPath: [string, ShortcutPlace][] = [
   ['/calendar', 'calendar'],
   ['/finances', 'board'],
   ['/notes', 'notes'],
+  ['/signatures', 'signatures'],
 ]
 
 /** The keys of the page that is open, and those that work everywhere. */

@@ -1,4 +1,12 @@
-export type ShortcutPlace = 'everywhere' | 'tasks' | 'mailbox' | 'calendar' | 'board' | 'notes' | 'assistant'
+export type ShortcutPlace =
+  | 'everywhere'
+  | 'tasks'
+  | 'mailbox'
+  | 'calendar'
+  | 'board'
+  | 'notes'
+  | 'signatures'
+  | 'assistant'
 
 type Shortcut = { keys: string[]; does: string }
 
@@ -41,6 +49,8 @@ export const shortcuts: Record<ShortcutPlace, { title: string; keys: Shortcut[] 
       { keys: ['z'], does: 'Undo the last move or mark' },
       { keys: ['Shift I', 'Shift U'], does: 'Mark as read, as unread' },
       { keys: ['r', 'a', 'f'], does: 'Reply, reply to all, forward' },
+      { keys: ['g i', 'g s', 'g t', 'g d'], does: 'Go to the inbox, starred, sent mail, drafts' },
+      { keys: ['g a', 'g !', 'g #'], does: 'Go to the archive, junk, the trash' },
       { keys: ['c'], does: 'Write a mail' },
       { keys: ['Ctrl Enter', '⌘ Enter'], does: 'Send, while writing' },
       { keys: ['/'], does: 'Search the mail' },
@@ -72,6 +82,14 @@ export const shortcuts: Record<ShortcutPlace, { title: string; keys: Shortcut[] 
       { keys: ['[['], does: 'Link to another note or to a client' },
       { keys: ['Enter'], does: 'In a list: its next line' },
       { keys: ['Space'], does: 'On the handle of a note: pick it up, and drop it on a folder' },
+    ],
+  },
+  signatures: {
+    title: 'Fields on a page',
+    keys: [
+      { keys: ['←', '→', '↑', '↓'], does: 'Move the field' },
+      { keys: ['Shift ←', 'Shift →', 'Shift ↑', 'Shift ↓'], does: 'Make it smaller or larger' },
+      { keys: ['Delete'], does: 'Take it away' },
     ],
   },
   assistant: {
