@@ -14,8 +14,13 @@ type ReminderDeps = { db: Db; publicUrl: string; secret: string }
 /** Fees first, so that the reminder of the day names them. Without a mail account nothing is sent, and nothing counts as sent. */
 export async function runReminders(deps: ReminderDeps, now: Date): Promise<number> {
   const { db } = deps
-  await chargeLateFees(db, now)
-  return (await hasMailAccount(db)) ? sendReminders(db, composer(deps, now), now) : 0
+  let sent = 0
+  try {
+    await chargeLateFees(db, now)
+  } finally {
+    if (await hasMailAccount(db)) sent = await sendReminders(db, composer(deps, now), now)
+  }
+  return sent
 }
 
 const composer =

@@ -38,7 +38,7 @@ export type StripeServer = {
   /** On Stripe's own pages. */
   refund(paymentIntentId: string, amount: number): Refund
   failRefund(refundId: string): void
-  dispute(paymentIntentId: string): Dispute
+  dispute(paymentIntentId: string, amount?: number): Dispute
   closeDispute(disputeId: string, status: 'won' | 'lost'): void
   settle(paymentIntentId: string): void
   /** A payment of another program on the same account. */
@@ -178,10 +178,11 @@ export async function startStripe({ pageSize = 100 } = {}): Promise<StripeServer
       charge.amount_refunded -= refund.amount
       emit('refund.failed', refund)
     },
-    dispute(paymentIntentId) {
+    dispute(paymentIntentId, part) {
       const charge = charges.get(paymentIntentId) as Charge
       charge.disputed = true
-      const { amount, currency } = intents.get(paymentIntentId) as Intent
+      const { currency, ...intent } = intents.get(paymentIntentId) as Intent
+      const amount = part ?? intent.amount
       const id = newId('du')
       const status = 'needs_response'
       const made = {
@@ -191,7 +192,7 @@ export async function startStripe({ pageSize = 100 } = {}): Promise<StripeServer
         amount,
         currency,
         status,
-        created: seconds(),
+        created: seconds() + disputes.size,
       }
       disputes.set(id, made)
       emit('charge.dispute.created', made)

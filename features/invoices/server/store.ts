@@ -42,13 +42,14 @@ import { validTotal } from './store/valid-total'
 import { clients, deals, invoiceItems, invoices } from './table'
 
 export { createDrafts } from './store/create-drafts'
+export { isDeducted } from './store/deductions'
 export { findInvoiceByToken } from './store/details'
 export { revenueByMonth } from './store/figures'
 export { invoiceLinkSeal, invoiceUrl, makeLink, sealPlainLinks } from './store/links'
 export { invoiceMailBounced, invoiceMailSent } from './store/mails'
 export {
   answerRefund,
-  enterDispute,
+  enterDisputes,
   enterOnlinePayment,
   enterOnlineRefunds,
   findOnlinePayment,

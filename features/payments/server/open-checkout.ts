@@ -8,8 +8,8 @@ import { findInvoiceByToken, lockInvoice } from '#features/invoices/server/store
 import { PaymentError } from '#platform/payments/payments'
 import { amountToPay, isPayable } from '../checkout'
 import type { PaymentService, PaymentServiceDeps } from './payment-service'
-import { changeCheckout, findOpenCheckout, insertCheckout, type StoredCheckout } from './store'
-import type { InvoicePaid } from './sync-payment'
+import { changeCheckout, findOpenCheckout, findOpenCheckoutsOf, insertCheckout, type StoredCheckout } from './store'
+import { closeIfSettled, type InvoicePaid, type SyncDeps, syncCheckout } from './sync-payment'
 
 export type CheckoutDeps = Pick<PaymentServiceDeps, 'db' | 'publicUrl'> & {
   payments: PaymentService
@@ -48,12 +48,19 @@ type WantedCheckout = {
 
 /** The page where an invoice is paid: one for each invoice and amount, also for two clicks at once. */
 export async function openInvoiceCheckout(
-  { db, payments }: Omit<CheckoutDeps, 'publicUrl'>,
+  { db, payments, invoicePaid }: Omit<CheckoutDeps, 'publicUrl'>,
   { id, email, language, typedAmount, returnUrl, openFor, margin }: WantedCheckout,
   now: Date,
 ): Promise<OpenedCheckout> {
   const provider = await payments.provider()
   if (!provider) return { problem: 'closed' }
+  const offeredUntil = new Date(now.getTime() + margin)
+  try {
+    await closeEnding({ db, provider, invoicePaid }, id, offeredUntil, now)
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    return { problem: 'provider' }
+  }
   const prepared = await db.transaction(async (tx): Promise<StoredCheckout | 'amount' | 'closed'> => {
     const invoice = await lockInvoice(tx, id)
     const owed = { ...invoice, balanceCents: balanceCents(invoice) }
@@ -62,7 +69,7 @@ export async function openInvoiceCheckout(
     if (amountCents === undefined) return 'amount'
     const { currency, invoiceNumber } = invoice
     const wanted = { invoiceId: id, amountCents, currency }
-    const open = await findOpenCheckout(tx, wanted, new Date(now.getTime() + margin))
+    const open = await findOpenCheckout(tx, wanted, offeredUntil)
     const expiresAt = new Date(now.getTime() + openFor)
     return open ?? insertCheckout(tx, { ...wanted, invoiceNumber, key: randomUUID(), expiresAt })
   })
@@ -86,5 +93,14 @@ export async function openInvoiceCheckout(
     // The next click begins anew; after an accident it takes up this one.
     if (!error.isTemporary) await changeCheckout(db, prepared.id, { state: 'failed' }, ['opening'])
     return { problem: 'provider' }
+  }
+}
+
+/** Closes the paying pages that are about to end, so that none is open beside the next one; a payment on them is entered. */
+async function closeEnding(deps: SyncDeps, invoiceId: number, until: Date, now: Date): Promise<void> {
+  for (const checkout of await findOpenCheckoutsOf(deps.db, invoiceId)) {
+    if (checkout.expiresAt > until) continue
+    await closeIfSettled(deps, checkout)
+    await syncCheckout(deps, checkout.sessionId as string, now)
   }
 }

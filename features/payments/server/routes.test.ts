@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clients } from '#features/clients/server/table'
 import type { InvoiceDetails } from '#features/invoices/api'
 import { newestNotifications } from '#features/notifications/server/store'
+import { throttles } from '#platform/throttle/table'
 import { type StripeServer, startStripe } from '#tests/support/stripe-server'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import type { PaymentSettings } from '../payment-settings'
 import { checkOpenCheckouts, comparePayments, handleEvents, sendRefunds } from './jobs'
+import { checkouts } from './table'
 
 let stripe: StripeServer
 let server: TestServer
@@ -26,6 +28,9 @@ afterAll(async () => {
   await server.close()
   await stripe.stop()
 })
+
+// Each test pays more often than one address may in so short a time.
+beforeEach(() => server.db.delete(throttles))
 
 const post = (url: string, payload: object) => ask({ method: 'POST', url, payload })
 const read = async (id: number): Promise<InvoiceDetails> => (await ask({ url: `/api/invoices/${id}` })).json()
@@ -195,6 +200,21 @@ test('a dispute is shown and rings the bell; a lost one takes the money back', a
   expect(await notices()).toEqual(expect.arrayContaining([`Disputed: ${number}`, `Dispute lost: ${number}`]))
 })
 
+test('a payment may be disputed again: each lost part is taken back once, and the newest dispute is shown', async () => {
+  const { id, path } = await invoice()
+  const intent = stripe.pay(await open(path))
+  stripe.closeDispute(stripe.dispute(intent.id, 2100).id, 'lost')
+  await deliver()
+  const second = stripe.dispute(intent.id, 1000)
+  await deliver()
+  expect(await read(id)).toMatchObject({ paid: 100, payments: [{ disputeState: 'open' }] })
+  stripe.closeDispute(second.id, 'lost')
+  const events = stripe.events.splice(0)
+  await deliver([...events, ...events])
+  const { paid, refunds } = await read(id)
+  expect([paid, refunds.map(({ amount }) => amount)]).toEqual([90, [21, 10]])
+})
+
 test('a debit that takes days is entered when it has come in; one that fails rings the bell and can be tried again', async () => {
   const { id, number, path } = await invoice()
   const first = await open(path)
@@ -224,6 +244,20 @@ test('a paid invoice closes its other paying pages, and an expired page is opene
   stripe.expire(first)
   await deliver()
   expect(await open(other.path)).not.toBe(first)
+})
+
+test('a page that is about to end is closed before the next one opens; what was paid on it counts', async () => {
+  const { path } = await invoice()
+  const endSoon = () => server.db.update(checkouts).set({ expiresAt: new Date(Date.now() + 60_000) })
+  const first = await open(path)
+  await endSoon()
+  const second = await open(path)
+  expect(second).not.toBe(first)
+  const openPages = stripe.sessions().filter(({ id, status }) => [first, second].includes(id) && status === 'open')
+  expect(openPages.map(({ id }) => id)).toEqual([second])
+  await endSoon()
+  stripe.pay(second)
+  expect((await pay(path)).headers.location).toBe(`${path}?problem=closed`)
 })
 
 test('without any event, open pages are asked about and a comparison finds payments, refunds and fees', async () => {

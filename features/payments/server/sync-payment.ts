@@ -1,6 +1,6 @@
 import { formatCents } from '#core/money'
 import {
-  enterDispute,
+  enterDisputes,
   enterOnlinePayment,
   enterOnlineRefunds,
   findOnlinePayment,
@@ -61,7 +61,7 @@ async function enterPayment(tx: Transaction, checkout: StoredCheckout, payment: 
   const { invoiceId } = checkout
   const entered = await enterOnlinePayment(tx, invoiceId, { ...payment, paymentIntentId: payment.id }, now)
   await enterOnlineRefunds(tx, invoiceId, entered, payment.refunds, now)
-  for (const dispute of payment.disputes) await enterDispute(tx, invoiceId, entered, dispute, now)
+  await enterDisputes(tx, invoiceId, entered, payment.disputes, now)
 }
 
 /** Why a payment cannot stand on its invoice; null if it can. */

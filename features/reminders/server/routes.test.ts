@@ -187,6 +187,21 @@ describe('a late fee', () => {
     expect(draft?.amountCents).toBe(1500)
     expect((await read(draft?.id as number)).items[0]?.description).toBe(`Late fee for invoice ${invoiceNumber}`)
   })
+
+  test('is a draft of its own on a credited or withheld invoice, and never stops the reminders of others', async () => {
+    const credited = await invoice(daysAgo(3))
+    await ask({ method: 'POST', url: `/api/invoices/${credited.id}/credit-notes`, payload: { amount: 40 } })
+    const withheld = await invoice(daysAgo(3), { withholding: { name: 'IRPF', rate: 15 } })
+    const plain = await invoice(daysAgo(3))
+    await switchOn({ lateFee: { kind: 'amount', value: 10, afterDays: 3 } })
+    await run()
+    await run(daysLater(1))
+    expect((await read(plain.id)).amount).toBe(110)
+    expect(await Promise.all([credited, withheld].map(async ({ id }) => (await read(id)).amount))).toEqual([100, 85])
+    const drafts = await server.db.select().from(invoices).where(eq(invoices.status, 'draft'))
+    expect(drafts.map(({ amountCents }) => amountCents)).toEqual([1000, 1000])
+    expect(await mails()).toHaveLength(3)
+  })
 })
 
 test.each([

@@ -65,7 +65,7 @@ export function ReminderSettings() {
       </Section>
       <Section
         title="Late fee"
-        hint="Added once to an invoice, as a line without tax. An invoice with payments or a discount on the whole stays as it is: then the fee is a draft of its own."
+        hint="Added once to an invoice, as a line without tax. An invoice with payments, a credit note, a withholding or a discount on the whole stays as it is: then the fee is a draft of its own."
       >
         <LateFeeForm key={JSON.stringify(settings.data.lateFee)} lateFee={settings.data.lateFee} />
       </Section>

@@ -143,33 +143,34 @@ export async function settleRefund(
   })
 }
 
-/** A payment that the client's bank questions; a lost dispute takes the money back. */
-export async function enterDispute(
+/** What the client's bank questions; a lost dispute takes the money back. The newest one decides what the payment shows. */
+export async function enterDisputes(
   tx: Transaction,
   invoiceId: number,
   paymentId: number,
-  dispute: OnlineDisputeFacts,
+  disputes: OnlineDisputeFacts[],
   now: Date,
 ): Promise<void> {
+  const inOrder = [...disputes].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+  for (const dispute of inOrder) {
+    const isNewest = dispute === inOrder.at(-1)
+    if (isNewest || dispute.state === 'lost')
+      await enterDispute(tx, invoiceId, paymentId, { ...dispute, isNewest, isFirst: inOrder.length === 1 }, now)
+  }
+}
+
+type Disputed = OnlineDisputeFacts & { isNewest: boolean; isFirst: boolean }
+
+async function enterDispute(tx: Transaction, invoiceId: number, paymentId: number, dispute: Disputed, now: Date) {
   const invoice = await lockInvoice(tx, invoiceId)
-  const changed = await tx
-    .update(invoicePayments)
-    .set({ disputeState: dispute.state })
-    .where(
-      and(
-        eq(invoicePayments.id, paymentId),
-        sql`${invoicePayments.disputeState} is distinct from ${dispute.state}`,
-        // An older word that comes late does not reopen what is decided.
-        dispute.state === 'open' ? isNull(invoicePayments.disputeState) : undefined,
-      ),
-    )
-    .returning({ id: invoicePayments.id })
-  if (changed.length === 0) return
+  const isChanged = dispute.isNewest && (await changeDisputeState(tx, paymentId, dispute))
+  const isNewLoss = dispute.state === 'lost' && !(await isTakenBack(tx, dispute.id))
+  if (!isChanged && !isNewLoss) return
   await publishInvalidation(tx, [listInvoices.path])
   const today = dayIn((await readBusiness(tx)).timeZone, now)
   const amount = formatCents(dispute.amountCents, invoice.currency)
   const details = [{ field: 'Dispute', from: '', to: `${amount}, ${dispute.state}` }]
-  if (dispute.state === 'lost') {
+  if (isNewLoss) {
     await insertRefund(tx, invoiceId, {
       amountCents: dispute.amountCents,
       refundedOn: today,
@@ -191,6 +192,30 @@ export async function enterDispute(
     title: `${{ open: 'Disputed', won: 'Dispute won', lost: 'Dispute lost' }[dispute.state]}: ${invoice.invoiceNumber}`,
     body: words[dispute.state],
   })
+}
+
+async function changeDisputeState(tx: Transaction, paymentId: number, { state, isFirst }: Disputed): Promise<boolean> {
+  const changed = await tx
+    .update(invoicePayments)
+    .set({ disputeState: state })
+    .where(
+      and(
+        eq(invoicePayments.id, paymentId),
+        sql`${invoicePayments.disputeState} is distinct from ${state}`,
+        // An older word that comes late does not reopen what is decided.
+        state === 'open' && isFirst ? isNull(invoicePayments.disputeState) : undefined,
+      ),
+    )
+    .returning({ id: invoicePayments.id })
+  return changed.length > 0
+}
+
+async function isTakenBack(tx: Transaction, disputeId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: invoiceRefunds.id })
+    .from(invoiceRefunds)
+    .where(eq(invoiceRefunds.stripeRefundId, disputeId))
+  return found.length > 0
 }
 
 async function afterRefunds(tx: Transaction, invoice: StoredInvoice, today: Day, now: Date, details: Detail[]) {

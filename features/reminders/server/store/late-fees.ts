@@ -3,7 +3,7 @@ import { addDays, dayIn } from '#core/days'
 import { formatCents, fromCents, toCents } from '#core/money'
 import { balanceCents } from '#features/invoices/balance'
 import type { DocumentLanguage } from '#features/invoices/invoice'
-import { createInvoice, editInvoice, findInvoiceById, systemActor } from '#features/invoices/server/store'
+import { createInvoice, editInvoice, findInvoiceById, isDeducted, systemActor } from '#features/invoices/server/store'
 import { notify } from '#features/notifications/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db, Transaction } from '#platform/db/database'
@@ -21,14 +21,21 @@ export async function chargeLateFees(db: Db, now: Date): Promise<number> {
   const today = dayIn(timeZone, now)
   const period = { dueFrom: addDays(lateFeeSince, -lateFee.afterDays), dueTo: addDays(today, -lateFee.afterDays) }
   let charged = 0
+  let firstError: unknown
   for await (const invoice of candidates(db, period, timeZone)) {
     if (invoice.inDispute || invoice.remindersOff) continue
-    if (await db.transaction((tx) => charge(tx, invoice, lateFee, now))) charged++
+    try {
+      if (await db.transaction((tx) => charge(tx, invoice, lateFee, now))) charged++
+    } catch (error) {
+      // The others are charged nevertheless.
+      firstError ??= error
+    }
   }
+  if (firstError) throw firstError
   return charged
 }
 
-/** As a line of the late invoice. One with payments or a discount on the whole stays as it is: then on a draft of its own. */
+/** As a line of the late invoice, or on a draft of its own where that would change more than the fee or is not allowed. */
 async function charge(tx: Transaction, late: OwedInvoice, fee: LateFee, now: Date): Promise<boolean> {
   const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, late.id)).for('update')
   if (!invoice || !awaitedStatuses.some((status) => status === invoice.status)) return false
@@ -40,13 +47,21 @@ async function charge(tx: Transaction, late: OwedInvoice, fee: LateFee, now: Dat
     .onConflictDoNothing()
     .returning({ id: invoiceLateFees.id })
   if (!claimed) return false
-  const isLocked = invoice.paidCents > 0 || invoice.discountPercent !== null || invoice.discountCents !== null
-  const chargedOn = isLocked
+  const chargedOn = (await takesNoLine(tx, invoice))
     ? await chargeApart(tx, invoice, late.language, amountCents, now)
     : await addLine(tx, invoice, late.language, amountCents, now)
   await tx.update(invoiceLateFees).set({ chargedOn }).where(eq(invoiceLateFees.id, claimed.id))
   return true
 }
+
+/** What was paid, credited or subtracted elsewhere is locked; a discount or a withholding on the whole would lower the fee. */
+const takesNoLine = async (tx: Transaction, invoice: LateInvoice) =>
+  invoice.paidCents > 0 ||
+  invoice.creditedCents > 0 ||
+  invoice.discountPercent !== null ||
+  invoice.discountCents !== null ||
+  invoice.withholding !== null ||
+  (await isDeducted(tx, invoice.id))
 
 /** An amount is in the currency of the business, so it is charged on invoices in that currency only. */
 function feeCents({ kind, value }: LateFee, openCents: number, currency: string, businessCurrency: string): number {
@@ -106,7 +121,7 @@ async function chargeApart(
     kind: 'invoice-overdue',
     subject: `late-fee:${draft.id}`,
     title: `A late fee waits as draft ${draft.invoiceNumber}`,
-    body: `${formatCents(cents, currency)} for ${invoiceNumber}, which has payments or a discount and stays as it is.`,
+    body: `${formatCents(cents, currency)} for ${invoiceNumber}, which stays as it is.`,
     href: `/invoices/${draft.id}`,
   })
   return draft.id

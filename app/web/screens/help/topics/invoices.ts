@@ -116,7 +116,7 @@ export const invoicesTopic: Topic = {
       id: 'late',
       title: 'Late fees',
       blocks: [
-        'With [reminders](/settings?section=reminders) on, a fee can be added by itself: once, as a line without tax, when an invoice is as late as you say. An invoice with payments or a discount on the whole stays as it is; then the fee is a draft of its own. The [late fee calculator](/utilities?tool=late) fills itself from an overdue invoice.',
+        'With [reminders](/settings?section=reminders) on, a fee can be added by itself: once, as a line without tax, when an invoice is as late as you say. An invoice with payments, a credit note, a withholding or a discount on the whole stays as it is; then the fee is a draft of its own. The [late fee calculator](/utilities?tool=late) fills itself from an overdue invoice.',
       ],
     },
     {
