@@ -1,6 +1,6 @@
 import { addAmounts, formatMoney, formatPrice } from '#core/money'
 import type { Business } from '#features/settings/business'
-import type { CreditNote } from './credit-note'
+import { type CreditNote, withheldOf } from './credit-note'
 import { documentLabels } from './document-labels'
 import { buyerFor, type DocumentSource, formatLongDay, type InvoiceDocument, sellerOf } from './invoice-document'
 import { taxSentence } from './tax-terms'
@@ -26,7 +26,9 @@ export function createCreditNoteDocument(
     tax: `${formatNumber(item.taxRate ?? invoice.taxRate)}%`,
     amount: money(item.amount),
   }))
-  const net = addAmounts([note.amount, ...note.taxes.map(({ amount }) => -amount)], currency)
+  const { withholding } = invoice
+  const withheld = withheldOf(note, invoice)
+  const net = addAmounts([note.amount, withheld, ...note.taxes.map(({ amount }) => -amount)], currency)
   return {
     labels: { ...labels, invoice: labels.creditNote, notes: labels.reason },
     language,
@@ -47,11 +49,14 @@ export function createCreditNoteDocument(
         ? rows
         : [{ description: whole, note: null, quantity: '1', price: money(net), tax: '', amount: money(net) }],
     totals: [
-      ...(note.taxes.length === 0 ? [] : [{ label: labels.subtotal, value: money(net) }]),
+      ...(note.taxes.length === 0 && !withholding ? [] : [{ label: labels.subtotal, value: money(net) }]),
       ...note.taxes.map((tax) => ({
         label: `${tax.name ?? labels.tax} ${formatNumber(tax.rate)}%`,
         value: money(tax.amount),
       })),
+      ...(withholding
+        ? [{ label: `${withholding.name} ${formatNumber(withholding.rate)}%`, value: money(-withheld) }]
+        : []),
       { label: labels.total, value: money(note.amount), strong: true },
     ],
     taxSentence: taxSentence(invoice),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { taxesOfCredit } from './credit-note'
+import { taxesOfCredit, withheldOf } from './credit-note'
 import { totalsOf } from './totals'
 
 const line = (rate: number, taxRate: number) => ({ quantity: 1, rate, taxRate, discount: null })
@@ -8,6 +8,24 @@ const line = (rate: number, taxRate: number) => ({ quantity: 1, rate, taxRate, d
 test('a credited half takes half of the base and the tax of each rate', () => {
   const invoice = totalsOf({ lines: [line(100, 21), line(50, 0)], taxRate: 0, discount: null, currency: 'EUR' })
   expect(taxesOfCredit(8550, invoice, [])).toEqual([{ rate: 21, baseCents: 5000, taxCents: 1050 }])
+})
+
+test('a credit note takes back its part of the withholding', () => {
+  const invoice = {
+    currency: 'EUR',
+    withholding: { name: 'IRPF', rate: 15 },
+    pricesIncludeTax: false,
+    amount: 1060,
+    deducted: 0,
+    withheldAmount: 150,
+  }
+  const half = { amount: 530, items: [], taxes: [{ rate: 21, base: 500, amount: 105 }] }
+  expect(withheldOf(half, invoice)).toBe(75)
+  const item = { description: 'Hour', quantity: 1, rate: 100, taxRate: 21, amount: 100 }
+  const hour = { amount: 106, items: [item], taxes: [{ rate: 21, base: 100, amount: 21 }] }
+  expect(withheldOf(hour, invoice)).toBe(15)
+  expect(withheldOf({ amount: 1060, items: [], taxes: [] }, invoice)).toBe(150)
+  expect(withheldOf(half, { ...invoice, withholding: null })).toBe(0)
 })
 
 test('credit notes over a whole invoice, in any parts, take back exactly its tax', () => {

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { fromCents } from '#core/money'
+import { fromCents, toCents } from '#core/money'
 import { Timestamp } from '#core/timestamp'
 import { Items } from './invoice-input'
 import { positiveAmount } from './payment'
+import type { NamedTax } from './tax-terms'
 import { splitCents, type TaxLine } from './totals'
 
 /** Credit notes have a series of their own. */
@@ -62,11 +63,10 @@ type Billed = { totalCents: number; taxes: TaxLine[] }
  * of each, so that credit notes over the whole invoice take back exactly its tax.
  */
 export function taxesOfCredit(amountCents: number, invoice: Billed, earlier: Billed[]): TaxLine[] {
-  const left = invoice.taxes.map((tax) => ({
-    ...tax,
-    baseCents: Math.max(0, tax.baseCents - sum(earlier.map((note) => sumAt(note.taxes, tax, 'baseCents')))),
-    taxCents: Math.max(0, tax.taxCents - sum(earlier.map((note) => sumAt(note.taxes, tax, 'taxCents')))),
-  }))
+  const left = taxesLeft(
+    invoice.taxes,
+    earlier.flatMap(({ taxes }) => taxes),
+  )
   const leftCents = invoice.totalCents - sum(earlier.map(({ totalCents }) => totalCents))
   const restCents = Math.max(0, leftCents - sum(left.map(({ taxCents }) => taxCents)))
   const shares = splitCents(amountCents, [restCents, ...left.map(({ taxCents }) => taxCents)])
@@ -75,6 +75,39 @@ export function taxesOfCredit(amountCents: number, invoice: Billed, earlier: Bil
   return left
     .map((tax, index) => ({ ...tax, baseCents: bases[index] ?? 0, taxCents: taxShares[index] ?? 0 }))
     .filter(({ baseCents, taxCents }) => baseCents + taxCents > 0)
+}
+
+/** What credit notes have left of the taxes of an invoice. */
+export const taxesLeft = (taxes: TaxLine[], credited: TaxLine[]): TaxLine[] =>
+  taxes.map((tax) => ({
+    ...tax,
+    baseCents: Math.max(0, tax.baseCents - sumAt(credited, tax, 'baseCents')),
+    taxCents: Math.max(0, tax.taxCents - sumAt(credited, tax, 'taxCents')),
+  }))
+
+type Withheld = {
+  currency: string
+  withholding: NamedTax | null
+  pricesIncludeTax: boolean
+  amount: number
+  deducted: number
+  withheldAmount: number
+}
+
+/** The part of the withholding that a credit note takes back. Of an amount: what the client withheld of its price before tax. */
+export function withheldOf(
+  { amount, items, taxes }: Pick<CreditNote, 'amount' | 'items' | 'taxes'>,
+  { currency, withholding, pricesIncludeTax, ...invoice }: Withheld,
+): number {
+  if (!withholding || withholding.rate >= 100) return 0
+  if (amount === invoice.amount && invoice.deducted === 0) return invoice.withheldAmount
+  const cents = (amounts: { amount: number }[]) => sum(amounts.map((one) => toCents(one.amount, currency)))
+  const paidNet = cents([{ amount }]) - cents(taxes)
+  const net =
+    items.length > 0
+      ? cents(items) - (pricesIncludeTax ? cents(taxes) : 0)
+      : Math.round(paidNet / (1 - withholding.rate / 100))
+  return fromCents(net - paidNet, currency)
 }
 
 /** Bases of different lines add up with what is not taxed; two taxes on the same lines share their base. */

@@ -30,7 +30,7 @@ export function createStatementDocument(statement: Statement & Recipient, busine
     stamp: null,
     seller: sellerOf(business, labels),
     buyer: buyerFor(statement),
-    dates: [{ label: words.period, value: `${day(from)} – ${day(to)}` }],
+    dates: [{ label: words.period, value: `${day(from)} –\n${day(to)}` }],
     showTaxColumn: false,
     rows: [
       { description: words.opening, note: day(from), quantity: '', price: '', tax: '', amount: money(opening) },

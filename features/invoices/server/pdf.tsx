@@ -47,7 +47,8 @@ const styles = StyleSheet.create({
   },
   parties: { flexDirection: 'row', gap: 24, marginBottom: 24 },
   dates: { width: 190 },
-  date: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 1 },
+  date: { flexDirection: 'row', gap: 12, paddingVertical: 1 },
+  dateValue: { flex: 1, textAlign: 'right', fontWeight: 600 },
   columns: {
     flexDirection: 'row',
     borderBottomWidth: 1,
@@ -63,7 +64,8 @@ const styles = StyleSheet.create({
   tax: { width: 64, textAlign: 'right' },
   amount: { width: 92, textAlign: 'right' },
   sums: { alignSelf: 'flex-end', width: 250, marginTop: 10 },
-  sum: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 2.5 },
+  sum: { flexDirection: 'row', justifyContent: 'space-between', gap: 12, paddingVertical: 2.5 },
+  sumLabel: { flex: 1 },
   balance: {
     backgroundColor: '#eef4f0',
     borderRadius: 4,
@@ -181,7 +183,7 @@ function Parties({ document: { buyer, dates, labels } }: { document: InvoiceDocu
         {dates.map(({ label, value }) => (
           <View key={label} style={styles.date}>
             <Text style={styles.quiet}>{label}</Text>
-            <Text style={styles.strong}>{value}</Text>
+            <Text style={styles.dateValue}>{value}</Text>
           </View>
         ))}
       </View>
@@ -245,7 +247,7 @@ function Totals({ document: { totals, balance } }: { document: InvoiceDocument }
     <View style={styles.sums} wrap={totals.length > maxTotalsOnOnePage}>
       {totals.map(({ label, value, strong }) => (
         <View key={label} style={[styles.sum, ...(strong ? [styles.strong] : [])]}>
-          <Text>{label}</Text>
+          <Text style={styles.sumLabel}>{label}</Text>
           <Text>{value}</Text>
         </View>
       ))}

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -416,6 +417,16 @@ test('a quote agreed elsewhere is billed as a whole, and an accepted one is kept
   expect((await created()).quoteNumber).toBe(`Q-${year}-003`)
 })
 
+test('the final invoice deducts of a deposit only what no credit note has taken back', async () => {
+  const quote = await created()
+  await accept(await link(quote.id))
+  const depositId = (await open(quote.id)).schedule[0]?.invoiceId
+  await post(`/api/invoices/${depositId}/credit-notes`, { amount: 119, reason: 'Billed too much' })
+  const final = await invoice((await post(`/api/quotes/${quote.id}/convert`)).json().id)
+  expect(final.deductions).toMatchObject([{ amount: 238, taxAmount: 38 }])
+  expect(final.amount).toBe(952)
+})
+
 test('everything billed by instalments leaves a final invoice that is paid', async () => {
   const quote = await created({ deposit: { kind: 'percent', value: 100 } })
   await accept(await link(quote.id))
@@ -564,8 +575,18 @@ test('the page is small, in the language of the quote, and the owner’s own loo
     items: Array.from({ length: 100 }, (_, index) => ({ description: `Línea ${index}`, quantity: 1, rate: index + 1 })),
   })
   const path = await link(quote.id)
-  const page = await ask({ url: path, headers: { 'accept-encoding': 'gzip' } })
-  expect(page.rawPayload.length).toBeLessThan(70_000)
+  // As large a logo as the settings make of a picture.
+  const logo = `data:image/png;base64,${randomBytes(36_000).toString('base64')}`
+  await changeBusiness(server.db, { logo, iban: 'DE89370400440532013000' })
+  const items = Array.from({ length: 100 }, (_, index) => ({ description: `Línea ${index}`, quantity: 1, rate: 7 }))
+  const billed = await post('/api/invoices', { clientId: rosa, amount: 700, status: 'sent', currency: 'EUR', items })
+  const invoicePath = new URL((await post(`/api/invoices/${billed.json().id}/link`)).json().url).pathname
+  for (const url of [path, invoicePath]) {
+    const page = await ask({ url, headers: { 'accept-encoding': 'gzip' } })
+    expect(page.headers['content-encoding']).toBe('gzip')
+    expect(page.rawPayload.length).toBeLessThan(70_000)
+  }
+  await changeBusiness(server.db, { logo: '', iban: '' })
   expect((await ask({ url: path })).body).toContain('Aceptar este presupuesto')
   expect((await open(quote.id)).status).toBe('sent')
   expect((await server.ask({ url: path })).statusCode).toBe(200)

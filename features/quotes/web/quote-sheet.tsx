@@ -38,13 +38,11 @@ export function QuoteSheet({ quote }: { quote: QuoteDetails }) {
               <td className="min-w-28 break-words" dir="auto">
                 {item.description}
                 <span dir="ltr" className="figures block text-quiet sm:hidden">
-                  {`${formatNumber(item.quantity)} × ${formatPrice(item.rate, quote.currency)}`}
+                  {`${quantityText(item)} × ${formatPrice(item.rate, quote.currency)}`}
                 </span>
                 <span className="block text-quiet">{noteOf(item, isAccepted, money)}</span>
               </td>
-              <td className="figures text-right max-sm:hidden">
-                {[formatNumber(item.quantity), item.unit].filter(Boolean).join(' ')}
-              </td>
+              <td className="figures text-right max-sm:hidden">{quantityText(item)}</td>
               <td className="figures text-right whitespace-nowrap max-sm:hidden">
                 {formatPrice(item.rate, quote.currency)}
               </td>
@@ -115,3 +113,6 @@ const Text = ({ title, text, isFirst }: { title: string; text: string | null; is
       </p>
     </div>
   )
+
+const quantityText = ({ quantity, unit }: { quantity: number; unit: string | null }) =>
+  [formatNumber(quantity), unit].filter(Boolean).join(' ')

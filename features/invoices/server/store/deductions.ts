@@ -2,20 +2,27 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { fromCents } from '#core/money'
 import { invalid } from '#core/problem'
 import type { Db } from '#platform/db/database'
+import { taxesLeft } from '../../credit-note'
 import type { TaxLine } from '../../totals'
 import { invoiceDeductions, invoices } from '../table'
+import { findCreditNotes } from './credit-notes'
 import { lockInvoice, totalsOfRow } from './read'
 
 type NewDeduction = { deductedInvoiceId: number; amountCents: number; taxes: TaxLine[] }
 
-/** What earlier invoices billed; a cancelled one billed nothing. Locks them, so that they stay as they are. */
+/** What earlier invoices billed less what was credited; a cancelled one billed nothing. Locks them, so that they stay as they are. */
 export async function deductionsOf(tx: Db, invoiceIds: number[], currency: string): Promise<NewDeduction[]> {
   const found: NewDeduction[] = []
   for (const id of [...invoiceIds].sort((one, other) => one - other)) {
     const row = await lockInvoice(tx, id)
     if (row.status === 'cancelled') continue
     if (row.currency !== currency) throw invalid({ currency: `${row.invoiceNumber} is in ${row.currency}` })
-    found.push({ deductedInvoiceId: id, amountCents: row.amountCents, taxes: totalsOfRow(row).taxes })
+    const credited = (await findCreditNotes(tx, id)).flatMap((note) => note.taxes)
+    found.push({
+      deductedInvoiceId: id,
+      amountCents: row.amountCents - row.creditedCents,
+      taxes: taxesLeft(totalsOfRow(row).taxes, credited),
+    })
   }
   return found
 }

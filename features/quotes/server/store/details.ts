@@ -28,6 +28,8 @@ export async function findQuoteDetails(db: Db, id: number, now: Date) {
   return {
     ...toQuote(row, today),
     ...(await findRecipient(db, row.clientId)),
+    sealedToken: row.sealedToken,
+    answersMessageId: row.answersMessageId,
     dealName: deal?.name ?? null,
     acceptance: await findAcceptance(db, row),
     declineReason: row.declineReason,
