@@ -193,10 +193,10 @@ export const applyCredit = call('POST /api/invoices/:id/credit', {
   status: 201,
 })
 
-/** Creates the public link, or returns the existing one. */
+/** Creates the public link, or returns the existing one, under both of its names. */
 export const makeLink = call('POST /api/invoices/:id/link', {
   input: byId,
-  output: z.object({ publicUrl: z.string() }),
+  output: z.object({ url: z.string(), publicUrl: z.string() }),
 })
 
 export const revokeLink = call('DELETE /api/invoices/:id/link', { input: byId, output: z.void(), status: 204 })

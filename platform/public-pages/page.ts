@@ -49,6 +49,7 @@ td input{flex:none;width:20px;height:20px;margin:2px 0 0;accent-color:var(--awni
 @media (max-width:560px){td small.phone{display:block}th.wide,td.wide{display:none}}
 .sums{width:min(340px,100%);margin:16px 0 0 auto;font-variant-numeric:tabular-nums}
 .sums div{display:flex;justify-content:space-between;gap:16px;padding:4px 14px}
+.sums div>:last-child{white-space:nowrap}
 .sums .balance{margin-top:8px;padding:12px 14px;border-radius:8px;background:var(--wash);font-size:18px;font-weight:600}
 .again{margin-top:12px;text-align:right}
 .block{margin-top:28px;white-space:pre-line;overflow-wrap:anywhere}
@@ -81,6 +82,7 @@ h2.label.block{margin-top:16px}
 .thread li{margin:0 15% 12px 0;padding:10px 14px;border-radius:8px;background:var(--wash)}
 .thread .mine{margin:0 0 12px 15%;background:transparent;border:1px solid var(--line)}
 details{border-top:1px solid var(--line);padding-top:14px;margin-top:20px}
+details:first-child{border-top:0;padding-top:0;margin-top:0}
 summary{min-height:28px;font-weight:600;cursor:pointer}
 details form{margin-top:14px}
 .text h2{margin:24px 0 8px}.text p,.text ul{margin:0 0 12px;white-space:pre-line;overflow-wrap:anywhere}.text ul{padding-left:22px}.text h1+*{margin-top:16px}

@@ -153,6 +153,9 @@ test('from a quote to the last cent: accepted, deposit paid on the quote itself,
 
   const { publicUrl } = await post(`/api/invoices/${invoiceId}/link`)
   await client.goto(publicUrl)
+  await client.setViewportSize({ width: 375, height: 740 })
+  const deducted = await client.getByText('-$363.00', { exact: true }).boundingBox()
+  expect(deducted?.height, 'the deposit stands on one line').toBeLessThan(40)
   await client.getByRole('button', { name: 'Pay $847.00' }).click()
   await client.getByRole('button', { name: 'Pay now' }).click()
   await expect(async () => {

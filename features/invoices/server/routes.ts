@@ -167,7 +167,8 @@ function clientRoutes(app: FastifyInstance, { db, secret, publicUrl, hasMailAcco
       ({ isNew }: { isNew: boolean }) => (isNew ? event : undefined),
       (tx) => makeLink(tx, invoice, seal, ownerActor(request)),
     )
-    return { publicUrl: `${publicUrl}${publicPath(token)}` }
+    const url = `${publicUrl}${publicPath(token)}`
+    return { url, publicUrl: url }
   })
   answer(app, calls.revokeLink, async ({ input, request }) => {
     const invoice = await findStoredInvoice(db, input.id)

@@ -7,6 +7,7 @@ import { clients } from '#features/clients/server/table'
 import { notifications } from '#features/notifications/server/table'
 import { changeBusiness } from '#features/settings/server/store'
 import { attachmentsOf, mailsFrom } from '#platform/outbox/outbox'
+import { throttles } from '#platform/throttle/table'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import type { InvoiceDetails } from '../api'
 import type { Invoice } from '../invoice'
@@ -122,7 +123,10 @@ describe('to the client', () => {
   test('a link shows the invoice without a session, until it is revoked', async () => {
     const { id } = await created({ status: 'sent', items: [{ ...line, description: '<script>alert(1)</script>' }] })
     const { publicUrl } = (await ask({ method: 'POST', url: `/api/invoices/${id}/link` })).json()
-    expect((await ask({ method: 'POST', url: `/api/invoices/${id}/link` })).json()).toEqual({ publicUrl })
+    expect((await ask({ method: 'POST', url: `/api/invoices/${id}/link` })).json()).toEqual({
+      url: publicUrl,
+      publicUrl,
+    })
     const { pathname } = new URL(publicUrl)
     expect(pathname).toMatch(/^\/i\/[\w-]{32}$/)
     await ask({ url: pathname })
@@ -150,6 +154,14 @@ describe('to the client', () => {
       expect([answer.statusCode, answer.body.includes('not here')]).toEqual([404, true])
       expect((await server.ask({ url: `${guess}/pdf` })).statusCode).toBe(404)
     }
+  })
+
+  test('guessed links are not found, and soon refused', async () => {
+    const statuses: number[] = []
+    for (let guess = 0; guess < 61; guess++)
+      statuses.push((await server.ask({ url: `/i/${'x'.repeat(32)}` })).statusCode)
+    expect([statuses[0], statuses.at(-1)]).toEqual([404, 429])
+    await server.db.delete(throttles)
   })
 
   test('a token is stored as a hash and sealed; links of earlier versions go on working', async () => {
