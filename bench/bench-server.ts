@@ -32,10 +32,11 @@ export const engines: Engine[] = ['embedded', 'PostgreSQL']
 export async function onEachEngine(
   what: string,
   measure: (server: BenchServer, engine: Engine) => Promise<Row[]>,
+  environment: Record<string, string> = {},
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (const engine of engines) {
-    const server = await openBenchHouse(engine)
+    const server = await openBenchHouse(engine, environment)
     if (!server) rows.push(skipped(`${what}, ${engine}`, 'this machine has no PostgreSQL'))
     else rows.push(...(await measure(server, engine).finally(() => server.close())))
   }
@@ -43,7 +44,10 @@ export async function onEachEngine(
 }
 
 /** Opens an empty server; undefined if this machine does not have the engine. */
-export async function openBenchHouse(engine: Engine): Promise<BenchServer | undefined> {
+export async function openBenchHouse(
+  engine: Engine,
+  environment: Record<string, string> = {},
+): Promise<BenchServer | undefined> {
   const { folder, remove } = temporaryFolder()
   const postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
   if (engine === 'PostgreSQL' && !postgres) return undefined
@@ -52,7 +56,7 @@ export async function openBenchHouse(engine: Engine): Promise<BenchServer | unde
     : await openEmbedded(folder, new URL('../app/server/create-cluster.ts', import.meta.url), () => {})
   await migrate(database, new URL('../migrations/', import.meta.url))
   const server = await createAppContext({
-    settings: readSettings({ LOG_LEVEL: 'silent' }),
+    settings: readSettings({ LOG_LEVEL: 'silent', ...environment }),
     log: createLog('silent'),
     database,
     secret: 'a secret only for measuring, long enough',

@@ -21,8 +21,8 @@ const seedStatements = [
 ]
 
 const items = `coalesce((select json_agg(json_build_object('id', id, 'description', description, 'quantity', quantity,
-  'rate', rate, 'taxRate', tax_rate, 'discountPercent', discount_percent, 'discountCents', discount_cents)
-  order by position) from invoice_items where invoice_items.invoice_id = invoices.id), '[]') as items`
+  'rate', rate, 'taxRate', tax_rate, 'moreTaxes', more_taxes, 'unit', unit, 'discountPercent', discount_percent,
+  'discountCents', discount_cents) order by position) from invoice_items where invoice_items.invoice_id = invoices.id), '[]') as items`
 const named = '(select name from clients where clients.id = invoices.client_id) as client_name'
 const overdue = `(status = 'overdue' or (status in ('sent', 'pending') and due_date < current_date))`
 const page = (where: string, order: string) =>

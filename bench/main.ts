@@ -26,6 +26,7 @@ import { startTime } from './start-time'
 import { table } from './table'
 import { transfers } from './transfers'
 import { trivialRoute } from './trivial-route'
+import { webhooks } from './webhooks'
 
 /** All benchmarks in the order of the table; names after `npm run bench --` select some. */
 const subjects: Record<string, () => Promise<Row[]>> = {
@@ -50,6 +51,7 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   quotes: quoteLists,
   signing,
   recurring: recurringInvoices,
+  webhooks,
   inbox,
   documents,
   scans,

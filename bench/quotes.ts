@@ -17,11 +17,14 @@ const seedStatements = [
 ]
 
 const items = `coalesce((select json_agg(json_build_object('id', id, 'description', description, 'quantity', quantity,
-  'rate', rate, 'taxRate', tax_rate, 'discountPercent', discount_percent, 'discountCents', discount_cents, 'chosen', chosen)
-  order by position) from quote_items where quote_items.quote_id = quotes.id), '[]') as items`
-const instalments = `coalesce((select json_agg(json_build_object('id', id, 'due', due, 'percent', percent) order by position)
+  'rate', rate, 'taxRate', tax_rate, 'moreTaxes', more_taxes, 'unit', unit, 'discountPercent', discount_percent,
+  'discountCents', discount_cents, 'optional', optional, 'alternative', alternative, 'chosen', chosen) order by position) from quote_items where quote_items.quote_id = quotes.id), '[]') as items`
+const instalments = `coalesce((select json_agg(json_build_object('id', id, 'isDeposit', is_deposit, 'due', due, 'day', day,
+  'percent', percent, 'amountCents', amount_cents, 'billedAt', billed_at, 'invoiceId', invoice_id, 'invoiceNumber',
+  (select invoice_number from invoices where invoices.id = quote_instalments.invoice_id)) order by position)
   from quote_instalments where quote_instalments.quote_id = quotes.id), '[]') as instalments`
-const attachments = `coalesce((select json_agg(json_build_object('id', id, 'name', name, 'size', size) order by position)
+const attachments = `coalesce((select json_agg(json_build_object('id', id, 'position', position, 'documentId', document_id,
+  'name', name, 'fileKey', file_key, 'contentType', content_type, 'size', size) order by position)
   from quote_attachments where quote_attachments.quote_id = quotes.id), '[]') as attachments`
 const named = '(select name from clients where clients.id = quotes.client_id) as client_name'
 const page = (where: string, order: string) =>

@@ -12,6 +12,7 @@ import { fileDocuments } from './document-files'
 import { seedAttachments } from './email-attachments'
 import { business, openingHours } from './owner'
 import { seedPortal } from './portal'
+import { attachToQuotes } from './quotes'
 import { seedYear } from './seed-year'
 import { seedSignatures } from './signatures'
 
@@ -37,6 +38,7 @@ await runProcess({
     await changeBusiness(db, business)
     await db.transaction((tx) => changeLandingSettings(tx, { hours: openingHours }, undefined, new Date()))
     await fileDocuments(db, files, new Date())
+    await attachToQuotes(db)
     await seedSignatures({ ...context, hasMailAccount: async () => false }, new Date())
     await seedBookings(bookingDeps(context), new Date())
     await seedPortal(portalDeps(context), context.secret, new Date())

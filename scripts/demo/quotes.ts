@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
+import { documents } from '#features/documents/server/table'
 import type { StoredStatus } from '#features/quotes/quote'
 import { NewQuote } from '#features/quotes/quote-input'
 import { createQuote } from '#features/quotes/server/store'
+import { keepAttachments, placeAttachments } from '#features/quotes/server/store/attachments'
 import { quotes } from '#features/quotes/server/table'
-import type { Transaction } from '#platform/db/database'
+import type { Db, Transaction } from '#platform/db/database'
 import type { ClientKey } from './clients'
 import { daysFrom } from './days'
 import type { dealBook } from './deals'
@@ -141,6 +143,25 @@ export async function seedQuotes(tx: Transaction, today: Date, { clientIds, deal
       })
       .where(eq(quotes.id, quote.id))
   }
+}
+
+/** File names by the title of the quote that they are attached to. */
+const attached: Record<string, string[]> = {
+  'Market price board': ['tollivers-logo.png', 'mainstreet-prices.pdf'],
+  'Haul-out schedule': ['weems-creek-proposal.pdf'],
+}
+
+/** Attaches documents to quotes, once their files are stored. */
+export async function attachToQuotes(db: Db): Promise<void> {
+  for (const [title, filenames] of Object.entries(attached))
+    await db.transaction(async (tx) => {
+      const [quote] = await tx.select({ id: quotes.id }).from(quotes).where(eq(quotes.title, title))
+      const found = await tx.select().from(documents).where(inArray(documents.filename, filenames))
+      if (!quote || found.length < filenames.length) throw new Error(`The demo lacks what “${title}” is made of`)
+      const chosen = filenames.flatMap((name) => found.filter(({ filename }) => filename === name))
+      const given = chosen.map(({ id }) => ({ documentId: id }))
+      await placeAttachments(tx, quote.id, await keepAttachments(tx, quote.id, given))
+    })
 }
 
 export const savedItemRows = [
