@@ -3,10 +3,13 @@ import { importanceScore } from '#features/emails/importance-score'
 import {
   areaUnderCurve,
   calibration,
+  contraryOwner,
   eventFigures,
   importanceOf,
   type MatchedEvents,
+  ownerOfTheLabels,
   precisionAtTen,
+  type SimulatedOwner,
 } from './mail-figures'
 import { type LabelledMail, mailSet, sampleSets } from './mail-sets'
 import { atLeast, atMost, inform, type Row } from './row'
@@ -23,6 +26,8 @@ export async function judgeMail(): Promise<Row[]> {
   const events = (pick: (of: typeof figures.tuned) => number) => both(pick(figures.tuned), pick(figures.kept))
   const importance = both(importanceOf(tuned), importanceOf(kept))
   const { kept: k } = figures
+  const learned = (owner: SimulatedOwner) =>
+    [0, 20, 100].map((actions) => precisionAtTen([...tuned, ...kept], owner, actions)).join(', ')
   return [
     inform(
       'Labelled mails',
@@ -76,10 +81,8 @@ export async function judgeMail(): Promise<Row[]> {
     ),
     inform('Events: right at a confidence of, tuned', calibration(figures.tuned.matched)),
     inform('Events: right at a confidence of, kept', calibration(k.matched)),
-    inform(
-      'Learning: precision at 10 after 0, 20, 100 actions',
-      [0, 20, 100].map((actions) => precisionAtTen([...tuned, ...kept], actions)).join(', '),
-    ),
+    inform('Learning: precision at 10 after 0, 20, 100 actions, owner of the labels', learned(ownerOfTheLabels)),
+    inform('Learning: the same, an owner who wants the contrary', learned(contraryOwner)),
     ...(await sampleRows()),
     atMost(
       'Scoring 1,000 mails',

@@ -99,11 +99,19 @@ export function areaUnderCurve(scored: { important: number; score: number }[]): 
 export const importanceOf = (mails: LabelledMail[]) =>
   areaUnderCurve(mails.map((mail) => ({ important: mail.important, score: importanceScore(mail).score })))
 
-/**
- * An owner who wants the notices of programs and no enquiries from strangers, against what the weights start from: of the ten
- * mails ranked first, the share that this owner wants, after so many actions on other mails.
- */
-export function precisionAtTen(mails: LabelledMail[], actions: number): number {
+export type SimulatedOwner = (mail: LabelledMail, signals: FoundSignal[]) => boolean
+
+/** Wants what the labels say. */
+export const ownerOfTheLabels: SimulatedOwner = ({ important }) => important === 1
+
+/** Wants the notices of programs and no enquiries from strangers, against what the weights start from. */
+export const contraryOwner: SimulatedOwner = ({ important }, signals) => {
+  const has = (name: FoundSignal['signal']) => signals.some(({ signal }) => signal === name)
+  return has('automatic') || has('receipt') ? true : important === 1 && !has('newWork') && !has('question')
+}
+
+/** Of the ten mails ranked first, the share that this owner wants, after so many actions on other mails. */
+export function precisionAtTen(mails: LabelledMail[], wants: SimulatedOwner, actions: number): number {
   const read = mails.map((mail) => {
     const normalized = normalizeMail(mail)
     const signals = signalsOf(normalized)
@@ -121,9 +129,4 @@ export function precisionAtTen(mails: LabelledMail[], actions: number): number {
     .map((one) => ({ ...one, score: importanceScore(one.mail, {}, shifts).score }))
     .sort((one, other) => other.score - one.score)
   return ranked.slice(0, 10).filter(({ wanted }) => wanted).length / 10
-}
-
-function wants({ important }: LabelledMail, signals: FoundSignal[]): boolean {
-  const has = (name: FoundSignal['signal']) => signals.some(({ signal }) => signal === name)
-  return has('automatic') || has('receipt') ? true : important === 1 && !has('newWork') && !has('question')
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { foldHistory } from '#features/emails/furniture/mail-furniture'
+import { foldHistory } from '#features/emails/mail-parts/mail-parts'
 import type { AttachmentFiles } from '#features/emails/server/attachment-files'
 import { chooseSender, sendMail } from '#features/emails/server/store/send'
 import { emails, recipientAddresses } from '#features/emails/server/table'

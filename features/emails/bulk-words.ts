@@ -30,6 +30,8 @@ export const unsubscribePhrases = [
   /(reply|respond)( with)? ["'“‘]?(stop|unsubscribe|remove|no thanks|not interested)\b/,
   /respond[ae](me)?( con)? ["'“‘]?(baja|stop|no gracias)\b/,
   /view (this )?(e-?mail )?in (your )?browser/,
+  /you (get|receive|are getting|are receiving) this( e-?mail| mail| message| newsletter)? because/,
+  /recibes? est[ea] (correo|mensaje|bolet[ií]n|comunicaci[oó]n) (por|porque)/,
 ]
 
 /** The part before the @ of addresses that only send advertising. */

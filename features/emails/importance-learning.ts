@@ -19,7 +19,7 @@ const actionConfidence: Record<OwnerAction, number> = {
   archivedUnread: 0.6,
   markedNotImportant: 1,
 }
-const learningRate = 0.12
+const learningRate = 0.15
 /** Senders are learned faster than words: an unwanted sender is clear at once. */
 const senderLearningRate = 0.8
 const maxShift = 2.5

@@ -4,6 +4,7 @@ import { agreementWords } from './importance-words/agreement'
 import { coldSellingStarts, coldSellingWords } from './importance-words/cold-selling'
 import { customerNoticeWords } from './importance-words/customer-notice'
 import { deadlineDates, deadlineWords, spanishDeadlineDates } from './importance-words/deadline'
+import { decisionWords } from './importance-words/decision'
 import { meetingWords } from './importance-words/meeting'
 import { moneyAmount, moneyWords } from './importance-words/money'
 import { newWorkWords } from './importance-words/new-work'
@@ -36,6 +37,7 @@ export const importancePatterns = {
     `\\b${before}(?:${anyOf(deadlineDates)})`,
     `\\b${beforeInSpanish}(?:${anyOf(spanishDeadlineDates)})`,
   ),
+  decision: words(decisionWords),
   urgency: words(urgencyWords),
   trouble: words(troubleWords),
   money: pattern(moneyAmount.source, wholeWords(moneyWords)),

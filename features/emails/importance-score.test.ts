@@ -138,3 +138,46 @@ test('a mail with a copy to somebody is addressed to the owner directly, not alo
   expect(JSON.stringify(reasons)).toContain('Addressed to you directly')
   expect(JSON.stringify(reasons)).not.toMatch(/alone/)
 })
+
+const signalsIn = (mail: Parameters<typeof importanceScore>[0]) =>
+  importanceScore({ to: 'Dana Whitfield <dana@whitfield.example.com>', ...mail }).reasons.map(({ signal }) => signal)
+
+test('a greeting by the owner’s name and a matter of the writer’s own are reasons', () => {
+  const mail = {
+    from: 'Petra Lind <petra@lindbakery.example.com>',
+    subject: 'Sign',
+    body: 'Hi Dana,\n\nthe sign you put up fell on a parked car last night and I told its owner that we would ask you.\n\nPetra',
+  }
+  expect(signalsIn(mail)).toEqual(expect.arrayContaining(['person', 'greetsMe', 'ownMatter']))
+  expect(signalsIn({ ...mail, body: mail.body.replace('Dana', 'Robin') })).not.toContain('greetsMe')
+})
+
+test('a decision is a reason, in English and Spanish', () => {
+  for (const body of ['We have decided to stop after the first phase.', 'Hemos decidido parar tras la primera fase.'])
+    expect(signalsIn({ from: 'Ines Vara <ines@vara.example.com>', subject: 'plans', body })).toContain('decision')
+})
+
+test('a short answer counts as one only where it asks for nothing', () => {
+  const reply = { from: 'Gil Santos <gil@santos.example.com>', subject: 'Re: samples' }
+  expect(signalsIn({ ...reply, body: 'Looking at them tonight.' })).toContain('shortAnswer')
+  expect(signalsIn({ ...reply, body: 'Which one is the matt one?' })).not.toContain('shortAnswer')
+  expect(signalsIn({ ...reply, body: 'The second one is missing.' })).not.toContain('shortAnswer')
+})
+
+test('a Spanish forward is no reply, and questions of what was passed on are not the sender’s', () => {
+  const signals = signalsIn({
+    from: 'Bea Moreno <bea@moreno.example.com>',
+    subject: 'RV: qué bueno',
+    body: 'somos nosotros\n\n---------- Forwarded message ---------\nDe: Carlos Ríos\nDate: lun, 9 feb 2026\nSubject: qué bueno\n\nDice el cliente: ¿el bar no podría ser más grande?',
+  })
+  expect(signals).not.toContain('reply')
+  expect(signals).toContain('passedOn')
+})
+
+test('three links and a name with its company speak against a mail', () => {
+  const links = [1, 2, 3].map((page) => `https://ink.example.net/${page}`).join('\n')
+  expect(signalsIn({ from: 'Ink <hello@ink.example.net>', subject: 'Spring', body: links })).toContain('manyLinks')
+  const seller = { subject: 'hello', body: 'Shall we talk?' }
+  expect(signalsIn({ ...seller, from: 'Tyler from Rankly <tyler@getrankly.example.net>' })).toContain('coldSelling')
+  expect(signalsIn({ ...seller, from: 'Ana de Luna <ana@gestoria.example.com>' })).not.toContain('coldSelling')
+})

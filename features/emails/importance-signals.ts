@@ -5,6 +5,7 @@ import { eventNoun } from './event-noun'
 import { importancePatterns, type PatternSignal } from './importance-patterns'
 import type { Signal } from './importance-weights'
 import { domainOf, isFreeMail, localPartOf, type NormalizedMail } from './normalized-mail'
+import { countWords, greetingByName, linksIn, namesItsCompany, speaksOfThemselves } from './personal-voice'
 import {
   brandNames,
   departmentNames,
@@ -46,7 +47,8 @@ export function signalsOf(mail: NormalizedMail, known: SenderHistory = {}): Foun
   add('automatic', marks.automatic)
   add('autoReply', marks.autoReply)
 
-  const cold = sentencesWith('coldSelling')
+  const company = namesItsCompany(mail)
+  const cold = [...sentencesWith('coldSelling'), ...(company ? [company] : [])]
   const scam = sentencesWith('scam')
   const isKnown = Boolean(known.isClient || known.writtenTo || known.ownThread)
   // Strangers who sell write "Re:" over mails that answer nothing.
@@ -66,7 +68,11 @@ export function signalsOf(mail: NormalizedMail, known: SenderHistory = {}): Foun
   const person = personMark(mail, marks)
   add('person', person)
   // A request in bulk mail is not meant for the owner.
-  const worth = isMachine ? 0.25 : cold.length > 1 || scam.length > 2 ? 0.35 : 1
+  const worth = worthOfWords(mail, {
+    isMachine,
+    isDoubtful: cold.length > 1 || scam.length > 2,
+    isPerson: person !== undefined,
+  })
   const questions = questionsIn(fresh)
   if (questions.length > 0) add('question', questions[0], worth * Math.min(1.4, 0.8 + 0.2 * questions.length))
   const noAction = sentence('noAction')
@@ -74,8 +80,10 @@ export function signalsOf(mail: NormalizedMail, known: SenderHistory = {}): Foun
   const request = requested === noAction ? undefined : requested
   add('request', request, worth)
   add('deadline', sentence('deadline'), worth)
+  add('decision', sentence('decision'), worth)
   add('urgency', sentence('urgency'), worth)
-  add('trouble', sentence('trouble'), worth)
+  const trouble = sentence('trouble')
+  add('trouble', trouble, worth)
   add('money', sentence('money'), worth)
   add('agreement', sentence('agreement'), worth)
   add('newWork', sentence('newWork'), worth)
@@ -89,22 +97,29 @@ export function signalsOf(mail: NormalizedMail, known: SenderHistory = {}): Foun
     (firstSentence(plain, text, eventNoun) ?? firstSentence(plain, text, namedDay))
   add('meeting', meeting, worth * (isTimed ? 2 : 1))
   add('meeting', occasion, worth)
-  const asksNothing = questions.length === 0 && !request && !sentence('trouble') && !(isTimed && (meeting || occasion))
+  const asksNothing = questions.length === 0 && !request && !trouble && !(isTimed && (meeting || occasion))
   add('tellsOnly', !isMachine && asksNothing && (mail.subject || fresh))
   add('accountTrouble', !isPromotional && sentence('accountTrouble'), scam.length > 1 ? 0.2 : isMachine ? 1 : 0.5)
   addInvitation(add, mail)
-  add('customerNotice', (marks.automatic || marks.bulk) && !isPromotional && sentence('customerNotice'))
+  add('customerNotice', !person && !isPromotional && sentence('customerNotice'))
   add('ownBooking', marks.automatic && !isPromotional && sentence('ownBooking'))
   add(
     'markedUrgent',
     /^(1|high|urgent)/i.test(mail.headers.importance ?? mail.headers['x-priority'] ?? '') && 'high priority',
   )
   add('noAction', noAction)
-  if (!isMachine && !isTimed && isThanksOnly(fresh))
-    add(
-      'thanksOnly',
-      fresh.split('\n').find((line) => line.trim() !== ''),
-    )
+  const isThanks = !isMachine && !isTimed && isThanksOnly(fresh)
+  const firstLine = fresh.split('\n').find((line) => line.trim() !== '')
+  add('thanksOnly', isThanks && firstLine)
+  const isShort = countWords(mail.parts.fresh) <= maxWordsOfShortAnswer
+  add('shortAnswer', !isThanks && isReply && isShort && asksNothing && !/\d/.test(fresh) && firstLine)
+  add('passedOn', mail.parts.forwarded.length > 0 && isShort && !asks(mail.parts.fresh) && mail.subject)
+  const isPlainMatter = person && !noAction && !isShort && cold.length + scam.length === 0 && !isPromotional
+  const at = isPlainMatter ? speaksOfThemselves(plain.slice(mail.subject.length)) : -1
+  if (at !== -1) add('ownMatter', sentenceAround(text, at + mail.subject.length, 1))
+  add('greetsMe', !isMachine && greetingByName(mail))
+  const links = linksIn(mail.parts.said)
+  add('manyLinks', links.length >= manyLinks && links[0], Math.min(2, links.length / 5))
   add('shouting', shouting(mail.subject))
   add('randomMark', mail.subject.match(randomMark)?.[0])
   add(
@@ -113,6 +128,24 @@ export function signalsOf(mail: NormalizedMail, known: SenderHistory = {}): Foun
   )
   return found
 }
+
+const maxWordsOfShortAnswer = 14
+const manyLinks = 3
+
+const asks = (text: string) =>
+  questionsIn(text).length > 0 || stripAccents(text).toLowerCase().search(importancePatterns.request) !== -1
+
+/** How much a question or a request counts: in bulk mail, in long texts of nobody and in what was passed on it is hardly meant for the owner. */
+function worthOfWords(
+  { parts }: NormalizedMail,
+  { isMachine, isDoubtful, isPerson }: { isMachine: boolean; isDoubtful: boolean; isPerson: boolean },
+): number {
+  if (isMachine) return 0.25
+  if (isDoubtful) return 0.35
+  if (parts.said !== parts.fresh && parts.forwarded.length > 0) return 0.6
+  return !isPerson && parts.said.length > longText ? 0.5 : 1
+}
+const longText = 1_500
 
 const timeOfDay = new RegExp(
   anyOf([
@@ -206,7 +239,7 @@ const greetsMany = new RegExp(
 
 function replyMark({ subject, headers, parts }: NormalizedMail): string | undefined {
   if (headers['in-reply-to'] || headers.references) return subject || 'In-Reply-To'
-  if (!/^\s*(re|aw|rv|res|resp|sv)\s*(\[\d+\])?:/i.test(subject)) return undefined
+  if (!/^\s*(re|aw|res|resp|sv)\s*(\[\d+\])?:/i.test(subject)) return undefined
   return parts.quoted !== '' || /^\s*re\s*:/i.test(subject) ? subject : undefined
 }
 
@@ -214,6 +247,8 @@ const greeting =
   /^\W*(hi|hello|hey|dear|good (morning|afternoon|evening)|morning|hola|estimad[oa]s?|querid[oa]s?|buenos dias|buenas( tardes| noches)?|buen dia)\b[ ,]*(?!(all|team|everyone|there|customer|user|friend|valued|sir|madam|member|subscriber|client|cliente|usuari[oa]|a todos|todos|equipo|amig[oa]s?)\b)([\p{Lu}][\p{L}.'-]+)?/iu
 
 const department = new RegExp(`\\b(${anyOf(departmentNames)})\\b`, 'i')
+
+const firstAndLast = /^[a-z]{2,20}\.([a-z]\.)?[a-z]{2,20}$/
 
 /** A person wrote it: the address bears a name, or there is a greeting and a signature. */
 function personMark(mail: NormalizedMail, marks: BulkMarks): string | undefined {
@@ -225,7 +260,7 @@ function personMark(mail: NormalizedMail, marks: BulkMarks): string | undefined 
     (name) => name.length > 2 && localPartOf(from).includes(stripAccents(name).toLowerCase()),
   )
   const salutation = stripAccents(parts.fresh).match(greeting)?.[0]
-  if (isNamedAddress || isFreeMail(from)) return from.name || from.email
+  if (isNamedAddress || isFreeMail(from) || firstAndLast.test(localPartOf(from))) return from.name || from.email
   if (salutation && (names.length >= 2 || parts.signature !== '')) return from.name || salutation
   return undefined
 }

@@ -1,6 +1,6 @@
 import { detectLanguage, type Language } from '#core/detect-language'
 import { anyOf } from '#core/word-pattern'
-import { type MailParts, mailParts } from './furniture/mail-furniture'
+import { type MailParts, mailParts } from './mail-parts/mail-parts'
 import { plainBody } from './plain-body'
 
 export type Mailbox = { name: string; email: string }

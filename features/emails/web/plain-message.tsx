@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { foldHistory } from '../furniture/mail-furniture'
+import { foldHistory } from '../mail-parts/mail-parts'
 
 /** A plain-text mail, with its quoted history collapsed. */
 export function PlainMessage({ body }: { body: string }) {

@@ -1,7 +1,7 @@
 import { dayIn } from '#core/days'
 import { detectLanguage } from '#core/detect-language'
 import { day } from '#core/durations'
-import { mailParts } from '#features/emails/furniture/mail-furniture'
+import { mailParts } from '#features/emails/mail-parts/mail-parts'
 import { importanceBands } from '#features/emails/importance'
 import { importanceScore } from '#features/emails/importance-score'
 import { plainBody } from '#features/emails/plain-body'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { mailParts, withoutHistory } from '#features/emails/furniture/mail-furniture'
+import { mailParts, withoutHistory } from '#features/emails/mail-parts/mail-parts'
 import { domainOf, isFreeMail } from '#features/emails/normalized-mail'
 import { plainBody } from '#features/emails/plain-body'
 import { fenced, fenceRule } from '#platform/language-model/fence'

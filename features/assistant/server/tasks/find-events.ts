@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { findEvents as findByRules } from '#features/calendar/find-events/find-events'
 import type { TextToScan } from '#features/calendar/suggestion'
-import { withoutHistory } from '#features/emails/furniture/mail-furniture'
+import { withoutHistory } from '#features/emails/mail-parts/mail-parts'
 import { plainBody } from '#features/emails/plain-body'
 import { fenced, fenceRule } from '#platform/language-model/fence'
 import type { Task } from '#platform/language-model/task'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { withoutHistory } from '#features/emails/furniture/mail-furniture'
+import { withoutHistory } from '#features/emails/mail-parts/mail-parts'
 import { importanceScore } from '#features/emails/importance-score'
 import type { SenderHistory } from '#features/emails/importance-signals'
 import type { Signal, WeightShifts } from '#features/emails/importance-weights'

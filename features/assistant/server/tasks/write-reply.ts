@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { withoutHistory } from '#features/emails/furniture/mail-furniture'
+import { withoutHistory } from '#features/emails/mail-parts/mail-parts'
 import { plainBody } from '#features/emails/plain-body'
 import { fenced, fenceRule } from '#platform/language-model/fence'
 import type { Task } from '#platform/language-model/task'

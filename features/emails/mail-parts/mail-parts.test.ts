@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldHistory, lineKinds, mailParts } from './mail-furniture'
+import { foldHistory, lineKinds, mailParts } from './mail-parts'
 
 test('new text is separated from the history below', () => {
   expect(foldHistory('Yes, at ten.\n\nOn Mar 5, 2026 3:05 PM, Rosa wrote:\n> When?\n')).toEqual({
