@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { attachmentFolder } from '#features/emails/server/attachment-files'
-import { readWindow } from '#features/landing/api'
+import { readLanding } from '#features/landing/api'
 import { type Origin, recordSecurityEvent } from '#features/security-log/server/store'
 import { createOwnerFromSettings } from '#features/sessions/server/owner'
 import { setupToken, startSetupRound } from '#features/sessions/server/setup-token'
@@ -27,7 +27,7 @@ export async function eraseEverything(context: AppContext, origin: Origin): Prom
       await eraseRows(tx, knownTables)
       await deleteFinishedJobs(tx)
       await startSetupRound(tx)
-      await publishInvalidation(tx, [readWindow.path])
+      await publishInvalidation(tx, [readLanding.path])
       await recordSecurityEvent(tx, origin, { kind: 'everything-deleted' })
       await saveSetting(tx, pendingErasureKey, { at: new Date().toISOString() })
     }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { readWindow } from '#features/landing/api'
+import { readLanding } from '#features/landing/api'
 import type { LandingSettings } from '#features/landing/landing-settings'
 import { type Language, languages } from '#features/landing/languages'
 import { isDefault } from '#features/landing/merge-landing-settings'
@@ -30,7 +30,7 @@ export class LandingPages {
 
   async start(database: Database): Promise<void> {
     await onInvalidation(database, (paths) => {
-      if (paths === undefined || paths.includes(readWindow.path)) this.pages = undefined
+      if (paths === undefined || paths.includes(readLanding.path)) this.pages = undefined
     })
     await this.current()
   }

@@ -36,13 +36,13 @@ export function settingsSummaryRoute(
     const { madeAt } = await readOutcome(db)
     const counts = await countConnections(db, userId)
     const reminders = await readReminderSettings(db)
-    const { settings } = await readLandingSettings(db)
+    const { settings: landing } = await readLandingSettings(db)
     const facts = {
       username,
       twoFactor: twoFactorEnabled,
       sessions: counts.sessions,
       business: await readBusiness(db),
-      landing: { name: settings.name, isDefault: isDefault(settings) },
+      landing: { name: landing.name, isDefault: isDefault(landing) },
       reminders: { on: reminders.on, steps: reminders.steps.length },
       takesCards: await payments.isOn(),
       ownCertificate: await hasOwnCertificate(db),

@@ -204,6 +204,7 @@ test.describe('without an account', () => {
     const forwarded = dialog.getByRole('region', { name: 'Forwarded message' })
     await expect(forwarded.locator('iframe').contentFrame().getByRole('cell', { name: 'Cake' })).toBeVisible()
     await message(office).click()
+    await office.keyboard.press('Control+Home')
     await office.keyboard.type('Have a look. ')
     await dialog.getByRole('button', { name: 'Save as Draft' }).click()
     await expect(dialog).toBeHidden()

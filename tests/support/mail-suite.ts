@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { NewEmail } from '#features/emails/draft'
+import { EmailToSend, NewEmail } from '#features/emails/draft'
 import type { MailFolderRole } from '#features/emails/mail-account'
 import { attachmentFilesIn } from '#features/emails/server/attachment-files'
 import type { Mailbox } from '#features/emails/server/mailbox'
@@ -13,7 +13,7 @@ import {
 } from '#features/emails/server/store/accounts'
 import { createEmail } from '#features/emails/server/store/drafts'
 import { countFolders, listFolders, requireComparison } from '#features/emails/server/store/folders'
-import { sendMail } from '#features/emails/server/store/send'
+import { chooseSender, sendMail } from '#features/emails/server/store/send'
 import { destroyEmails, markRead, markStarred, moveEmails } from '#features/emails/server/store/update'
 import { syncAccount } from '#features/emails/server/sync/sync-account'
 import { emails } from '#features/emails/server/table'
@@ -34,6 +34,8 @@ export type TestProvider = {
   remove(messageId: string): Promise<void>
   /** Another program saves a draft again, with other words. */
   rewriteDraft(messageId: string, source: string): Promise<void>
+  /** Whatever was told to us as our place in its changes is no longer known. */
+  forgetPlace?(): Promise<void>
   /** Everything that it has, in every folder with a role. */
   all(): Promise<At[]>
   stop(): Promise<void>
@@ -356,22 +358,8 @@ export function mailboxSuite(name: string, start: (server: TestServer) => Promis
     expect(await drafts()).toEqual(second)
     expect(await stored()).toMatchObject([{ folder: 'inbox' }, { id, folder: 'drafts', providerId: null }])
     await countsAgree()
-    const sender = { accountId: account.id, address: account.address, name: 'Dana' }
-    const mail = {
-      to: [{ address: 'rosa@example.com' }],
-      cc: [],
-      bcc: [],
-      subject: 'New menu',
-      body: 'Cakes',
-      html: null,
-    }
-    await sendMail(
-      server.db,
-      files,
-      sender,
-      { ...mail, draftId: id, answersId: null, accountId: account.id },
-      new Date(),
-    )
+    const mail = EmailToSend.parse({ to: 'rosa@example.com', subject: 'New menu', body: 'Cakes', draftId: id })
+    await sendMail(server.db, files, await chooseSender(server.db, mail, new Date()), mail, new Date())
     expect(await drafts()).toEqual([])
     expect(await drafts()).toEqual([])
     expect(await stored()).toMatchObject([{ folder: 'inbox' }, { id, folder: 'sent' }])
@@ -397,11 +385,23 @@ export function mailboxSuite(name: string, start: (server: TestServer) => Promis
     const id = await writeDraft()
     const [copy] = await drafts()
     await server.db.update(emails).set({ subject: 'Ours', draftVersion: 1 }).where(eq(emails.id, id))
-    await provider.rewriteDraft(copy as string, letter('theirs@example.com', { subject: 'Theirs' }))
+    await provider.rewriteDraft(copy as string, letter(copy as string, { subject: 'Theirs' }))
     for (const _ of [1, 2]) await drafts()
     expect((await stored()).map(({ folder, subject }) => `${folder} ${subject}`).sort()).toEqual([
       'drafts Ours',
       'drafts Theirs',
+    ])
+  })
+
+  test(`${name}: a draft changed elsewhere is seen after the provider has forgotten our place`, async () => {
+    await writeDraft()
+    const [copy] = await drafts()
+    await provider.rewriteDraft(copy as string, letter('late@example.com', { subject: 'Late menu' }))
+    await provider.forgetPlace?.()
+    await drafts()
+    expect((await stored()).map(({ folder, subject }) => `${folder} ${subject}`)).toEqual([
+      'trash Menu',
+      'drafts Late menu',
     ])
   })
 

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 export type Received = { from: string; to: string[]; source: string }
 
 /** In the order in which they come. */
-export type SmtpStep = 'connect' | 'login' | 'sender' | 'recipient' | 'mail'
+type SmtpStep = 'connect' | 'login' | 'sender' | 'recipient' | 'mail'
 
 export type Smtp = {
   port: number

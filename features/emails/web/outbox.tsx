@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { isTrouble, outcomeLabels, outcomeText } from '#core/mail-outcome'
+import { isTrouble, type MailOutcome, outcomeLabels, outcomeText } from '#core/mail-outcome'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Badge } from '#kit/badge'
 import { Button } from '#kit/button'
+import { classes } from '#kit/classes'
 import { showDayAndTime } from '#kit/dates'
 import { queryFor, refresh } from '#kit/queries'
 import { errorMessage } from '#kit/response-error'
@@ -26,7 +27,7 @@ export function Outbox() {
               <p className="text-[13px] text-quiet break-words">
                 To {to}, {showDayAndTime(createdAt, timeZone)}
               </p>
-              <p className="mt-1 break-words text-brick">{outcomeText(outcome, error)}</p>
+              <OutcomeText outcome={outcome} error={error} />
             </div>
             <Badge variant={isTrouble(outcome) ? 'bad' : 'plain'}>{outcomeLabels[outcome]}</Badge>
             {state === 'failed' && <OutboxButton label="Send again" id={id} call={retryOutgoing} />}
@@ -38,6 +39,11 @@ export function Outbox() {
       </ul>
     </Section>
   )
+}
+
+function OutcomeText({ outcome, error }: { outcome: MailOutcome; error: string | null }) {
+  const text = outcomeText(outcome, error)
+  return text && <p className={classes('mt-1 break-words', isTrouble(outcome) ? 'text-brick' : 'text-quiet')}>{text}</p>
 }
 
 type OutboxButtonProps = { label: string; id: number; call: typeof retryOutgoing | typeof cancelOutgoing }

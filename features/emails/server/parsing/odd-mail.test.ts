@@ -141,3 +141,15 @@ test('a head that never ends hides nothing, and whole comments and styles stay',
 test('a mail of nothing but headers has no text', async () => {
   expect(await parseMail(mail(...head))).toMatchObject({ subject: 'Oven', body: '', html: null })
 })
+
+test.each(['7bit', 'quoted-printable', 'base64'])('a calendar file keeps its line ends in %s', async (encoding) => {
+  const file = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR'
+  const content = encoding === 'base64' ? Buffer.from(file).toString('base64') : file
+  const part = ['--x', 'Content-Type: text/calendar; name=invite.ics', `Content-Transfer-Encoding: ${encoding}`, '']
+  const parsed = await parseMail(
+    mail(...head, 'Content-Type: multipart/mixed; boundary=x', '', ...part, content, '--x--'),
+  )
+  expect(parsed.attachments.map(({ filename, content }) => [filename, Buffer.from(content).toString()])).toEqual([
+    ['invite.ics', file],
+  ])
+})

@@ -24,6 +24,32 @@ export const draftsToCopy = (db: Db, accountId: number): Promise<EmailRow[]> =>
     .orderBy(asc(emails.id))
     .limit(maxDrafts)
 
+/** The same for the same version, so that a copy whose place was not recorded is found again instead of made twice. */
+export const draftMessageId = ({ id, draftVersion, createdAt }: Pick<EmailRow, 'id' | 'draftVersion' | 'createdAt'>) =>
+  `draft.${id}.${draftVersion}.${createdAt.getTime()}@mainstreet.invalid`
+
+/** The drafts whose copies these Message-IDs name, if the copies are of their present version. */
+export async function adoptDraftCopies(tx: Db, accountId: number, messageIds: string[]): Promise<Map<string, number>> {
+  const ids = messageIds.flatMap((messageId) => Number(/^draft\.(\d{1,9})\./.exec(messageId)?.[1] ?? 0) || [])
+  if (ids.length === 0) return new Map()
+  const drafts = await tx
+    .select()
+    .from(emails)
+    .where(
+      and(
+        inArray(emails.id, ids),
+        eq(emails.accountId, accountId),
+        eq(emails.folder, 'drafts'),
+        isNull(emails.providerId),
+        isNull(emails.draftCopyVersion),
+      ),
+    )
+  const found = drafts.filter((draft) => messageIds.includes(draftMessageId(draft)))
+  for (const { id, draftVersion } of found)
+    await tx.update(emails).set({ draftCopyVersion: draftVersion }).where(eq(emails.id, id))
+  return new Map(found.map((draft) => [draftMessageId(draft), draft.id]))
+}
+
 /** Records the copy of this version; an older one is deleted at the provider. */
 export async function saveDraftCopy(
   tx: Db,

@@ -8,6 +8,7 @@ import type { EncodedMails, MailState, MailText } from '../mailbox'
 import { emailAttachments, emails } from '../table'
 import { type mailAccounts, mailFolders } from '../table/accounts'
 import { emailPlaces } from '../table/sync'
+import { adoptDraftCopies } from './draft-copies'
 import { type PendingChanges, readPendingChanges } from './pending-changes'
 import { applyProviderStates, recomputeFolder } from './provider-state'
 import { type ThreadingInput, threadNewMails } from './threads'
@@ -97,6 +98,15 @@ async function knownMails(tx: Db, accountId: number, mails: MailToSave[]): Promi
     )
   const known = new Map(rows.map(({ id, providerId }) => [providerId as string, id]))
   for (const [providerId, id] of await adoptSent(tx, accountId, mails, known)) known.set(providerId, id)
+  const drafts = await adoptDraftCopies(
+    tx,
+    accountId,
+    mails.flatMap(({ threading }) => threading.messageId ?? []),
+  )
+  for (const { providerId, threading } of mails) {
+    const id = drafts.get(threading.messageId ?? '')
+    if (id !== undefined && !known.has(providerId)) known.set(providerId, id)
+  }
   return known
 }
 

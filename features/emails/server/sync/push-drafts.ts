@@ -4,23 +4,30 @@ import { attachmentName } from '../../attachment-name'
 import { isShownInText } from '../../inline-picture'
 import { writeEml } from '../eml'
 import type { DraftToCopy } from '../mailbox'
-import { draftsToCopy, saveDraftCopy } from '../store/draft-copies'
+import { draftMessageId, draftsToCopy, saveDraftCopy } from '../store/draft-copies'
 import { attachmentsOf, type EmailRow } from '../store/find'
 import type { FolderRow } from '../store/folders'
 import type { SyncRun } from './sync-run'
 
-/** Puts drafts written here into the provider's Drafts folder, each once. Returns whether there was any. */
-export async function pushDrafts(run: SyncRun, folders: FolderRow[]): Promise<boolean> {
+/**
+ * Puts drafts written here into the provider's Drafts folder, each once. Returns whether there was any. `pull` brings in
+ * what was written elsewhere, before the copy that it replaces is deleted.
+ */
+export async function pushDrafts(
+  run: SyncRun,
+  folders: FolderRow[],
+  pull: (folder: FolderRow) => Promise<void>,
+): Promise<boolean> {
   const { db, account, mailbox } = run
-  const drafts = await draftsToCopy(db, account.id)
-  if (drafts.length === 0) return false
+  if ((await draftsToCopy(db, account.id)).length === 0) return false
   const folder = folders.find(({ role }) => role === 'drafts')
   if (!folder) {
     // The next sync knows the new folder.
     await mailbox.createDraftsFolder?.()
     return true
   }
-  for (const draft of drafts) {
+  if (folder.isTracked) await pull(folder)
+  for (const draft of await draftsToCopy(db, account.id)) {
     const places = await mailbox.saveDraft(folder.ref, await draftToCopy(run, draft))
     const known = places.flatMap(({ folder: at, ref }) =>
       folders.filter((one) => one.ref === at).map(({ id: folderId }) => ({ folderId, ref })),
@@ -30,10 +37,6 @@ export async function pushDrafts(run: SyncRun, folders: FolderRow[]): Promise<bo
   }
   return true
 }
-
-/** The same for the same version, so that a copy whose place was not recorded is found again instead of made twice. */
-const draftMessageId = ({ id, draftVersion, createdAt }: EmailRow) =>
-  `draft.${id}.${draftVersion}.${createdAt.getTime()}@mainstreet.invalid`
 
 async function draftToCopy({ db, files, account }: SyncRun, draft: EmailRow): Promise<DraftToCopy> {
   const messageId = draftMessageId(draft)

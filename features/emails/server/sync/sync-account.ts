@@ -18,7 +18,7 @@ import { type FolderRow, saveFolders } from '../store/folders'
 import { deleteOrphaned, hasOrphaned } from '../store/provider-state'
 import { mailCallPaths } from '../store/update'
 import { isWorthWorker } from './ingest-mails'
-import { pullFolder } from './pull-folder'
+import { type Folders, pullFolder } from './pull-folder'
 import { pushPendingChanges } from './push-changes'
 import { pushDrafts } from './push-drafts'
 import { rereadMails } from './reread-mails'
@@ -104,7 +104,7 @@ async function pushAndPull(run: SyncRun): Promise<void> {
   const current = await refreshFolders()
   if (account.syncedAt === null && current.found.some(({ count }) => isWorthWorker(count ?? 0)))
     mailbox.prepareWorker?.()
-  const hasDrafts = await pushDrafts(run, current.folders)
+  const hasDrafts = await pushDrafts(run, current.folders, (folder) => pullFolder(run, folder, countsOf(current)))
   const hasPushed = (await pushPendingChanges(run, current.folders)) || hasDrafts
   await pullAll(run, hasPushed ? await refreshFolders() : current)
   await rereadMails(run)
@@ -118,12 +118,17 @@ async function pullAll(
   run: SyncRun,
   { found, folders }: { found: ProviderFolder[]; folders: FolderRow[] },
 ): Promise<void> {
-  const ids = new Map(folders.map(({ ref, id }) => [ref, id]))
-  const counts = new Map(found.flatMap(({ ref, count }) => (count === null ? [] : [[ids.get(ref) as number, count]])))
+  const known = countsOf({ found, folders })
   for (const folder of folders.filter(({ isTracked }) => isTracked)) {
     run.position.folder = folder.id
-    await pullFolder(run, folder, { ids, counts })
+    await pullFolder(run, folder, known)
   }
+}
+
+function countsOf({ found, folders }: { found: ProviderFolder[]; folders: FolderRow[] }): Folders {
+  const ids = new Map(folders.map(({ ref, id }) => [ref, id]))
+  const counts = new Map(found.flatMap(({ ref, count }) => (count === null ? [] : [[ids.get(ref) as number, count]])))
+  return { ids, counts }
 }
 
 async function saveFailure(

@@ -61,7 +61,7 @@ const History = z.object({
   nextPageToken: z.string().optional(),
 })
 const Draft = z.object({ message: z.object({ id: z.string() }) })
-const Drafts = z.object({ drafts: z.array(Draft).optional() })
+const Drafts = z.object({ drafts: z.array(Draft.partial()).optional() })
 const Cursor = z.object({ historyId: z.string() })
 const Headers = z.object({
   id: z.string(),
@@ -236,8 +236,15 @@ export function openGmailMailbox(api: ApiClient): Mailbox {
   }
 
   async function findAmong(messages: { id: string }[], messageId: string): Promise<string | undefined> {
-    const read = ({ id }: { id: string }) =>
-      api.read(Headers, `${me}/messages/${id}`, { query: { format: 'metadata', metadataHeaders: 'Message-ID' } })
+    const query = { format: 'metadata', metadataHeaders: 'Message-ID' }
+    const read = async ({ id }: { id: string }) => {
+      try {
+        return await api.read(Headers, `${me}/messages/${id}`, { query })
+      } catch (error) {
+        if (isGone(error)) return { id, payload: undefined }
+        throw error
+      }
+    }
     for await (const { id, payload } of mapInOrder(messages, concurrency, read)) {
       if (payload?.headers?.some(({ name, value }) => /^message-id$/i.test(name) && value.includes(messageId)))
         return id
@@ -285,9 +292,9 @@ export function openGmailMailbox(api: ApiClient): Mailbox {
     push,
     async saveDraft(_folder, { messageId, source }) {
       // The search index may lag; the list of drafts, newest first, does not.
-      const { drafts = [] } = await api.read(Drafts, `${me}/drafts`, { query: { maxResults: 20 } })
+      const { drafts = [] } = await api.read(Drafts, `${me}/drafts`, { query: { maxResults: 10 } })
       const known = await findAmong(
-        drafts.map(({ message }) => message),
+        drafts.flatMap(({ message }) => message ?? []),
         messageId,
       )
       const ref = known ?? (await createDraft(source))

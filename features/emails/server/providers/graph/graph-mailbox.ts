@@ -144,7 +144,11 @@ export function openGraphMailbox(api: ApiClient): Mailbox {
     yield { kind: 'compare' }
     const drafts: Record<string, string> = {}
     for await (const page of pages(Mail, deltaOf(ref), { $select: isDrafts ? draftFields : selectedFields })) {
-      if (isDrafts) for (const mail of page.value) drafts[mail.id] = await contentHash(mail)
+      for (const mail of isDrafts ? page.value : []) {
+        const before = known.data?.drafts?.[mail.id]
+        drafts[mail.id] = await contentHash(mail)
+        if (before !== undefined && before !== drafts[mail.id]) yield { kind: 'rewritten', ref: mail.id }
+      }
       const deltaLink = page['@odata.deltaLink']
       if (deltaLink) yield { kind: 'cursor', cursor: { deltaLink, ...(isDrafts && { drafts }) } }
     }
