@@ -23,33 +23,52 @@ export function useCalendarKeys(keys: CalendarKeys): void {
   }, [])
 }
 
-const views: Record<string, CalendarView | undefined> = {
-  d: 'day',
-  w: 'week',
-  m: 'month',
-  a: 'agenda',
-  1: 'day',
-  2: 'week',
-  3: 'month',
-  5: 'agenda',
-}
-const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+type Act = (keys: CalendarKeys) => void
+const showing =
+  (view: CalendarView): Act =>
+  ({ show }) =>
+    show(view)
+const turning =
+  (pages: 1 | -1): Act =>
+  ({ turnPage }) =>
+    turnPage(pages)
+const moving =
+  (days: number): Act =>
+  ({ moveSelection }) =>
+    moveSelection(days)
+const adding: Act = ({ add }) => add()
 
-function handleKey(
-  { key, target }: KeyboardEvent,
-  { today, moveSelection, turnPage, show, add }: CalendarKeys,
-): boolean {
-  const step = steps[key]
-  if (step && isOnCalendar(target)) moveSelection(step)
-  else if (key === 'PageUp' && isOnCalendar(target)) turnPage(-1)
-  else if (key === 'PageDown' && isOnCalendar(target)) turnPage(1)
-  else if (key === 'k' || key === 'p') turnPage(-1)
-  else if (key === 'j') turnPage(1)
-  else if (key === 't') today()
-  else if (views[key]) show(views[key])
-  else if (key === 'n' || key === 'c') add()
-  else return false
-  return true
+export const calendarKeys: Record<string, Act> = {
+  t: ({ today }) => today(),
+  d: showing('day'),
+  w: showing('week'),
+  m: showing('month'),
+  a: showing('agenda'),
+  1: showing('day'),
+  2: showing('week'),
+  3: showing('month'),
+  5: showing('agenda'),
+  j: turning(1),
+  k: turning(-1),
+  p: turning(-1),
+  n: adding,
+  c: adding,
+}
+
+/** Elsewhere these scroll. */
+const gridKeys: Record<string, Act> = {
+  ArrowLeft: moving(-1),
+  ArrowRight: moving(1),
+  ArrowUp: moving(-7),
+  ArrowDown: moving(7),
+  PageUp: turning(-1),
+  PageDown: turning(1),
+}
+
+function handleKey({ key, target }: KeyboardEvent, keys: CalendarKeys): boolean {
+  const act = calendarKeys[key] ?? (isOnCalendar(target) ? gridKeys[key] : undefined)
+  act?.(keys)
+  return act !== undefined
 }
 
 /** Arrow keys move the selection only on the page itself and in the grid. */

@@ -62,8 +62,10 @@ export const shortcuts: Record<ShortcutPlace, { title: string; keys: Shortcut[] 
       { keys: ['t'], does: 'Today' },
       { keys: ['←', '→', '↑', '↓'], does: 'Walk by days and weeks' },
       { keys: ['Page Up', 'Page Down'], does: 'The page before and after' },
-      { keys: ['m', 'w'], does: 'Month, week' },
-      { keys: ['n'], does: 'New event' },
+      { keys: ['k', 'j', 'p'], does: 'The page before, after, before' },
+      { keys: ['d', 'w', 'm', 'a'], does: 'Day, week, month, agenda' },
+      { keys: ['1', '2', '3', '5'], does: 'The same' },
+      { keys: ['n', 'c'], does: 'New event' },
     ],
   },
   board: {
