@@ -73,6 +73,16 @@ test('an email opens by the provider’s number too, and one that is gone says s
   await expect(office.getByText('Email not found')).toBeVisible()
 })
 
+test('an email that is deleted elsewhere does not stay open', async ({ office }) => {
+  const { id } = await keepMail(office, { subject: 'Taken away' })
+  await office.goto(`/emails/${id}`)
+  await expect(reading(office).getByRole('heading', { name: 'Taken away' })).toBeVisible()
+  await office.request.post('/api/emails/move', { data: { ids: [id], to: 'trash' } })
+  await office.request.post('/api/emails/destroy', { data: { ids: [id] } })
+  await expect(office.getByText('Email not found')).toBeVisible()
+  await expect(reading(office).getByRole('heading', { name: 'Taken away' })).toBeHidden()
+})
+
 test('mail is dated by the owner’s clock, wherever the window is', async ({ office }) => {
   await liveIn(office, 'America/New_York')
   const { id } = await keepMail(office, { receivedAt: '2025-03-05T03:30:00Z' })
@@ -236,16 +246,41 @@ test('a mail is as high as its content, and on a telephone it begins above the f
     await expect(reading(office).getByRole('link', { name })).toBeVisible()
 })
 
-test('Compose keeps its height beside many folders of the owner', async ({ office }) => {
+test('with several accounts rows name theirs and the list narrows to one, and Compose keeps its height', async ({
+  office,
+}) => {
+  const addresses = ['dana@example.com', 'shop@example.com', 'post@example.com']
+  const senders = addresses.map((address, index) => ({
+    accountId: index + 1,
+    address,
+    provider: 'imap',
+    name: '',
+    signature: '',
+    isDefault: index === 0,
+    needsReconnect: false,
+    isSample: false,
+  }))
   const folders = Array.from({ length: 30 }, (_, index) => ({
     id: index + 1,
     accountId: 1,
     account: 'dana@example.com',
     name: `Folder ${index}`,
   }))
+  await keepMail(office, { subject: 'To the shop' })
   await office.route('**/api/emails/folders', (route) => route.fulfill({ json: folders }))
+  await office.route('**/api/emails/senders', (route) => route.fulfill({ json: senders }))
+  const asked: string[] = []
+  await office.route(/\/api\/emails\?/, async (route) => {
+    asked.push(route.request().url())
+    const answer = await route.fetch()
+    const mails = (await answer.json()) as object[]
+    await route.fulfill({ response: answer, json: mails.map((mail) => ({ ...mail, accountId: 2 })) })
+  })
   await office.setViewportSize({ width: 1440, height: 900 })
   await office.goto('/emails')
+  await expect(row(office, 'To the shop')).toContainText('shop@example.com')
+  await office.getByLabel('Account').selectOption('shop@example.com')
+  await expect.poll(() => asked.some((url) => url.includes('account=2'))).toBe(true)
   await expect(office.getByRole('button', { name: 'Folder 29' })).toBeAttached()
   const box = await office.getByRole('button', { name: 'Compose' }).boundingBox()
   expect(box?.height).toBeGreaterThanOrEqual(36)
