@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolation } from '#tests/support/accessibility'
 import { expect, signIn, test } from '#tests/support/office'
 
-type Made = { id: number; invoiceNumber: string }
+type Made = { id: number; invoiceNumber: string; clientId: number }
 
 async function clear(page: Page): Promise<void> {
   for (const { id } of (await (await page.request.get('/api/invoices')).json()) as Made[])
@@ -312,6 +312,20 @@ test('a client sees the invoice by its link, without a session, until it is with
   await expect(office.getByText('Link withdrawn', { exact: true })).toBeVisible()
   expect((await client.goto(here))?.status()).toBe(404)
   await context.close()
+})
+
+test('what an e-invoice lacks leads to the field', async ({ office }) => {
+  const { id, clientId } = await addInvoice(office, { status: 'sent', taxTreatment: 'reverse charge' })
+  const lacking = async (name: RegExp) => {
+    await office.goto(`/invoices/${id}`)
+    await office.getByRole('button', { name: 'Choose Format' }).click()
+    await office.getByRole('link', { name }).click()
+    await expect(office).toHaveURL(new RegExp(`/clients/${clientId}`))
+  }
+  await lacking(/^The client’s country/)
+  await expect(office.getByLabel('Address (Optional)')).toBeFocused()
+  await lacking(/^The client’s VAT number/)
+  await expect(office.getByRole('dialog').getByLabel(/Tax number/)).toBeVisible()
 })
 
 test('invoices can be read by everyone, in both themes', async ({ office }) => {

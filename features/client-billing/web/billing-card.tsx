@@ -10,7 +10,7 @@ import { useClientBilling } from './queries'
 /** How a client is billed, on the client's page. */
 export function BillingCard({ clientId }: { clientId: number }) {
   const billing = useClientBilling(clientId)
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState(() => window.location.hash === '#billing')
   return (
     <section aria-label="Billing" className="rounded-card border bg-card p-5">
       <div className="mb-3 flex items-center justify-between gap-3">

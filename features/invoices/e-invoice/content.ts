@@ -92,9 +92,8 @@ function invoiceLine(
 ) {
   const { category, netCents, discountCents } = lines[index] ?? { category: null, netCents: 0, discountCents: 0 }
   const unit = unitCode(item.unit) ?? 'C62'
-  const cents = netCents + discountCents
   // A price that includes tax, or whose line was rounded, is written as what the line comes to without tax.
-  const price = roundTo(cents / 10 ** decimalsOf(currency) / item.quantity, priceDecimals)
+  const withoutTax = (netCents + discountCents) / 10 ** decimalsOf(currency)
   const [name = '', ...more] = item.description.split(/\r?\n/)
   return {
     'cbc:ID': String(index + 1),
@@ -116,12 +115,23 @@ function invoiceLine(
       'cbc:Name': name,
       'cac:ClassifiedTaxCategory': taxCategory(category ?? { id: 'Z', rate: 0 }),
     },
-    'cac:Price': amountOf('cbc:PriceAmount', decimalText(price), currency),
+    'cac:Price': priceOf(withoutTax, item.quantity, unit, currency),
+  }
+}
+
+/** The library takes prices of two decimals: one that needs more is written as the price of the whole quantity. */
+function priceOf(lineAmount: number, quantity: number, unit: string, currency: string) {
+  const price = roundTo(lineAmount / quantity, priceDecimals)
+  if (roundTo(price, 2) === price) return amountOf('cbc:PriceAmount', decimalText(price), currency)
+  return {
+    ...amountOf('cbc:PriceAmount', decimalText(lineAmount), currency),
+    'cbc:BaseQuantity': String(quantity),
+    'cbc:BaseQuantity@unitCode': unit,
   }
 }
 
 /** Without an exponent, as XML wants it. */
-const decimalText = (value: number) => value.toFixed(priceDecimals).replace(/\.?0+$/, '')
+const decimalText = (value: number) => value.toFixed(2).replace(/\.?0+$/, '')
 
 const taxCategory = ({ id, rate }: TaxCategory) => ({ 'cbc:ID': id, 'cbc:Percent': String(rate), ...vat })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decimalsOf } from '#core/currency'
-import { fromCents } from '#core/money'
+import { fromCents, toCents } from '#core/money'
 import { defaultBusiness } from '#features/settings/business'
 import { anyInvoice } from '#tests/support/any-invoice'
 import type { Invoice } from '../invoice'
@@ -155,6 +155,13 @@ describe('the XML', () => {
     }
   })
 
+  test('of a price below a cent names the price of the whole quantity', async () => {
+    const line = { quantity: 2000, rate: 0.085, taxRate: null, moreTaxes: null, discount: null }
+    const xml = await xmlOf('ubl', { ...plain, discount: null, lines: [line] })
+    const expected = { LineExtensionAmount: '170.00', PriceAmount: '170', BaseQuantity: '2000' }
+    expect(figures(xml, Object.keys(expected))).toEqual(expected)
+  })
+
   test('of CII tells the reverse charge and both VAT numbers', async () => {
     const xml = await xmlOf('cii', reverse)
     expect(figures(xml, ['DuePayableAmount', 'GrandTotalAmount'])).toEqual({
@@ -163,6 +170,41 @@ describe('the XML', () => {
     })
     for (const text of ['VATEX-EU-AE', 'Reverse charge', 'DE136695976', 'ESB12345674']) expect(xml).toContain(text)
   })
+})
+
+/** Every figure of an element, in whole units of the currency's smallest one. */
+const centsIn = (xml: string, path: string, currency: string) =>
+  [...xml.matchAll(new RegExp(`<${path}[^>]*>(-?[\\d.]+)</`, 'g'))].map(([, value]) => toCents(Number(value), currency))
+const within = (xml: string, element: string) =>
+  [...xml.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g'))].map(([, inner]) => inner as string)
+
+test('what is read back from the XML of any invoice are its very figures, line by line and rate by rate', async () => {
+  await fc.assert(
+    fc.asyncProperty(europeanInvoice, async (sums) => {
+      const { currency } = sums
+      const totals = totalsOf(sums)
+      const amounts = eInvoiceAmounts(invoiceOf(sums))
+      const taxes = totals.taxes.filter(({ taxCents }) => taxCents > 0).map(({ taxCents }) => taxCents)
+      const cents = (xml: string, path: string) => centsIn(xml, path, currency)
+
+      const ubl = await xmlOf('ubl', sums)
+      expect(cents(ubl, 'cbc:PayableAmount')).toEqual([totals.totalCents])
+      expect(cents(ubl, 'cbc:TaxInclusiveAmount')).toEqual([totals.totalCents])
+      expect(cents(ubl, 'cbc:TaxExclusiveAmount')).toEqual([totals.totalCents - totals.taxCents])
+      const taxTotal = within(ubl, 'cac:TaxTotal')[0] as string
+      expect(cents(taxTotal, 'cbc:TaxAmount')[0]).toBe(totals.taxCents)
+      const perRate = within(taxTotal, 'cac:TaxSubtotal').flatMap((part) => cents(part, 'cbc:TaxAmount'))
+      expect(perRate.filter((tax) => tax > 0).sort()).toEqual([...taxes].sort())
+      const lines = within(ubl, 'cac:InvoiceLine').map((line) => cents(line, 'cbc:LineExtensionAmount')[0])
+      expect(lines).toEqual(amounts.lines.map(({ netCents }) => netCents))
+
+      const cii = await xmlOf('cii', sums)
+      expect(cents(cii, 'ram:GrandTotalAmount')).toEqual([totals.totalCents])
+      expect(cents(cii, 'ram:DuePayableAmount')).toEqual([totals.totalCents])
+      expect(cents(cii, 'ram:TaxTotalAmount')).toEqual([totals.taxCents])
+    }),
+    { numRuns: 8 },
+  )
 })
 
 test('a credit note is written as one, with its own figures and the invoice that it takes back', async () => {
@@ -218,6 +260,17 @@ describe('what is missing', () => {
       'business: Your postal code and city on a line of your address',
       'client: The client’s postal code and city on a line of the address',
       'invoice: The client’s reference',
+    ])
+    expect(found.map(({ field }) => field)).toEqual([
+      'taxId',
+      'taxId',
+      'address',
+      'address',
+      'taxNumber',
+      null,
+      'address',
+      'address',
+      'buyerReference',
     ])
   })
 })

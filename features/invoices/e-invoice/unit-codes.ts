@@ -13,6 +13,9 @@ const codes: Record<string, string[]> = {
   MTK: ['m²', 'm2', 'sqm'],
   KGM: ['kg', 'kilo', 'kilos', 'kilogram', 'kilograms', 'kilogramo', 'kilogramos'],
   LTR: ['l', 'litre', 'litres', 'liter', 'liters', 'litro', 'litros'],
+  ZP: ['page', 'pages', 'página', 'páginas'],
+  D68: ['word', 'words', 'palabra', 'palabras'],
+  SET: ['set', 'sets', 'juego', 'juegos'],
   E48: ['service', 'services', 'servicio', 'servicios'],
 }
 const codeByWord = new Map(Object.entries(codes).flatMap(([code, words]) => words.map((word) => [word, code])))

@@ -85,44 +85,47 @@ const noteUrl = (id: number, noteId: number, format: EInvoiceFormat) =>
     : requestFor(downloadCreditNoteXml, { id, noteId, format }).url
 
 function MissingList({ missing, invoice, onEdit }: EInvoicesProps & { missing: Missing[] }) {
-  const places = (['business', 'client', 'invoice'] as const)
-    .map((place) => ({ place, messages: missing.filter((one) => one.place === place) }))
-    .filter(({ messages }) => messages.length > 0)
   return (
     <div className="mt-3 text-[13px]">
       <p className="text-quiet">Still missing:</p>
-      {places.map(({ place, messages }) => (
-        <div key={place} className="mt-2">
-          <ul className="list-disc space-y-1 pl-4">
-            {messages.map(({ message }) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-          <div className="mt-1.5">
-            <PlaceLink place={place} clientId={invoice.clientId} onEdit={onEdit} />
-          </div>
-        </div>
-      ))}
+      <ul className="mt-2 list-disc space-y-1 pl-4">
+        {missing.map((one) => (
+          <li key={one.message}>
+            <MissingLink missing={one} clientId={invoice.clientId} onEdit={onEdit} />
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
 
-type PlaceLinkProps = { place: Missing['place']; clientId: number; onEdit: () => void }
+type MissingLinkProps = { missing: Missing; clientId: number; onEdit: () => void }
 
-function PlaceLink({ place, clientId, onEdit }: PlaceLinkProps) {
+/** Leads to the field that is missing. */
+function MissingLink({ missing: { place, field, message }, clientId, onEdit }: MissingLinkProps) {
+  const look = 'text-left text-awning hover:underline'
   if (place === 'invoice')
     return (
-      <Button variant="quiet" className="-ml-3.5 !text-awning" onClick={onEdit}>
-        Complete the invoice
-      </Button>
+      <button type="button" className={look} onClick={onEdit}>
+        {message}
+      </button>
     )
-  return place === 'business' ? (
-    <Link to="/settings" search={{ section: 'business' } as never} className="text-awning hover:underline">
-      Your business in Settings
-    </Link>
-  ) : (
-    <Link to="/clients/$id" params={{ id: String(clientId) }} className="text-awning hover:underline">
-      The client’s page
+  if (place === 'business')
+    return (
+      <Link to="/settings" search={{ section: 'business' } as never} hash={field ?? ''} className={look}>
+        {message}
+      </Link>
+    )
+  const isBilling = field === 'taxNumber'
+  return (
+    <Link
+      to="/clients/$id"
+      params={{ id: String(clientId) }}
+      search={(isBilling ? {} : { edit: true }) as never}
+      hash={isBilling ? 'billing' : (field ?? '')}
+      className={look}
+    >
+      {message}
     </Link>
   )
 }

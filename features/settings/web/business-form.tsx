@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { Button } from '#kit/button'
 import { DraftNotice } from '#kit/draft-notice'
+import { useFocusNamedField } from '#kit/focus-named-field'
 import { useFormDraft } from '#kit/form-draft'
 import { fieldsOf } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
@@ -20,6 +21,7 @@ export function BusinessForm({ fields }: { fields: FieldName[] }) {
   })
   const { draft, setDraft } = form
   const saving = useChangeBusiness(() => form.reset(unchanged))
+  useFocusNamedField(business.isSuccess)
   if (business.isPending) return <Skeleton className="h-40" />
   if (business.isLoadingError) return <p className="text-quiet">This could not be loaded.</p>
   const fieldErrors = fieldsOf(saving.error)

@@ -7,6 +7,7 @@ import type { BannerMessage } from '#kit/auto-dismiss-banner'
 import { Button } from '#kit/button'
 import { ConflictPanel, type ConflictWords, DifferenceTable } from '#kit/conflict-panel'
 import { differencesBetween } from '#kit/differences'
+import { useFocusNamedField } from '#kit/focus-named-field'
 import { useFormDraft } from '#kit/form-draft'
 import { refresh } from '#kit/queries'
 import { fieldsOf, isConflict } from '#kit/response-error'
@@ -37,6 +38,7 @@ export function EditClient({ client, onLeave, onMessage }: EditProps) {
     initial: clientToDraft(started),
     isNew: false,
   })
+  useFocusNamedField(true)
   const queries = useQueryClient()
   const saving = useMutation({
     mutationFn: ({ draft, seenAt }: { draft: ClientDraft; seenAt: string }) =>
