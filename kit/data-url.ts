@@ -19,3 +19,34 @@ export async function toSquareDataUrl(file: Blob, side: number): Promise<string>
   canvas.getContext('2d')?.drawImage(picture, left, top, cropped, cropped, 0, 0, side, side)
   return canvas.toDataURL('image/jpeg', 0.85)
 }
+
+type Frame = { width: number; height: number }
+
+/** A picture as it is if it is small, else fitted into the frame, ever smaller until it has at most `maxLength` characters. */
+export async function toSmallDataUrl(file: Blob, frame: Frame, maxLength: number): Promise<string> {
+  const asItIs = await toDataUrl(file)
+  if (asItIs.length <= maxLength) return asItIs
+  const picture = await createImageBitmap(file).catch(() => undefined)
+  if (!picture) return asItIs
+  const fitting = Math.min(1, frame.width / picture.width, frame.height / picture.height)
+  for (let scale = fitting; scale * Math.max(picture.width, picture.height) >= 1; scale *= 0.8) {
+    const drawn = drawings(picture, scale).find(({ length }) => length <= maxLength)
+    if (drawn) return drawn
+  }
+  return asItIs
+}
+
+/** With its transparent parts, or on white paper where that needs less room. */
+function drawings(picture: ImageBitmap, scale: number): string[] {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  const pen = canvas.getContext('2d')
+  if (!pen) return []
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  const transparent = canvas.toDataURL('image/png')
+  pen.globalCompositeOperation = 'destination-over'
+  pen.fillStyle = 'white'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  return [transparent, canvas.toDataURL('image/jpeg', 0.9)]
+}

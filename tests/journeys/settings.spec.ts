@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { pngOf } from '#tests/support/made-files'
 import { expect, owner, test } from '#tests/support/office'
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
+
+/** Hardly to be compressed: more than a megabyte. */
+const noise = pngOf(900, 450, (x, y) => {
+  const value = Math.abs(Math.sin(x * 12.9898 + y * 78.233) * 43_758.5453)
+  return [0, 1, 2].map((part) => Math.floor(value * 256 ** part) % 256) as [number, number, number]
+})
 
 test('the business is described once, and kept', async ({ office }) => {
   await office.goto('/settings?section=business')
@@ -20,6 +27,10 @@ test('the business is described once, and kept', async ({ office }) => {
   await expect(office.getByText('Your business settings have been changed.').first()).toBeVisible()
   await office.getByLabel('File of the logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: pixel })
   await expect(office.getByRole('img', { name: 'Your logo' })).toBeVisible()
+  const saved = office.waitForResponse((response) => response.request().method() === 'PATCH')
+  const large = { name: 'logo.png', mimeType: 'image/png', buffer: noise }
+  await office.getByLabel('File of the logo').setInputFiles(large)
+  expect((await (await saved).json()).logo.length).toBeLessThanOrEqual(49_000)
   await office.reload()
   await expect(office.getByLabel('Business name')).toHaveValue('Okafor & Daughter')
   await expect(office.getByRole('img', { name: 'Your logo' })).toBeVisible()

@@ -1,8 +1,13 @@
-import { toDataUrl } from '#kit/data-url'
+import { toSmallDataUrl } from '#kit/data-url'
 import { PicturePicker } from '#kit/picture-picker'
 import { fieldsOf } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
 import { useBusiness, useChangeBusiness } from './queries'
+
+/** Four times the size at which documents show it, for sharp screens and print. */
+const frame = { width: 720, height: 256 }
+/** 36 kB as base64: the pages that clients see have it inside and stay small. */
+const maxLength = 49_000
 
 export function LogoForm() {
   const business = useBusiness()
@@ -16,7 +21,7 @@ export function LogoForm() {
       isThere={logo !== ''}
       busy={saving.isPending}
       error={fieldsOf(saving.error).logo}
-      onChoose={async (file) => saving.mutate({ logo: await toDataUrl(file) })}
+      onChoose={async (file) => saving.mutate({ logo: await toSmallDataUrl(file, frame, maxLength) })}
       onRemove={() => saving.mutate({ logo: '' })}
     >
       {/* Invoices are white in every theme. */}

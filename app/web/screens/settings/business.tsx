@@ -9,7 +9,7 @@ export default function Business() {
       <Section title="Business" hint="Stands at the head of your invoices and contracts.">
         <BusinessForm fields={['name', 'email', 'phone', 'website', 'taxId', 'address']} />
       </Section>
-      <Section title="Logo" hint="Printed on your invoices. PNG or JPEG, at most 300 kB.">
+      <Section title="Logo" hint="Printed on your invoices. PNG or JPEG; a large picture is made smaller.">
         <LogoForm />
       </Section>
       <Section
