@@ -178,7 +178,7 @@ describe('to the client', () => {
   test('e-invoices are files of the accountant’s formats, or inside the PDF; what is missing is listed', async () => {
     const missing = async (id: number) => (await ask({ url: `/api/invoices/${id}/e-invoice` })).json()
     const { id, invoiceNumber } = await created({ status: 'sent', taxRate: 21, currency: 'EUR', clientId: wen })
-    expect((await missing(id)).ubl).toContainEqual({ place: 'business', message: 'Your tax number' })
+    expect((await missing(id)).ubl).toContainEqual({ place: 'business', field: 'taxId', message: 'Your tax number' })
     const refused = await ask({ url: `/api/invoices/${id}/xml?format=ubl` })
     expect(errorsIn(refused)).toMatchObject({ status: 422, format: expect.stringContaining('Your tax number') })
     const address = 'Calle Mayor 4\n28013 Madrid\nEspaña'
