@@ -1,7 +1,10 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { addDays, dayIn } from '#core/days'
+import { minute } from '#core/durations'
 import { wallTimeIn } from '#core/wall-clock'
-import { freeSlots, type SlotQuestion, type SlotRules, type TakenSlot } from './slots'
-import { WeeklyHours } from './weekly-hours'
+import { freeSlots, mondayOf, type SlotQuestion, type SlotRules, type TakenSlot } from './slots'
+import { WeeklyHours, weekdayOf } from './weekly-hours'
 
 const everyDay = (from: string, to: string) =>
   WeeklyHours.parse(
@@ -194,3 +197,115 @@ test('a zone of the guest never opens a day on which the owner is closed', () =>
   const sunday = slots({ from: '2026-03-01T05:00:00Z', to: '2026-03-02T05:00:00Z', rules: { hours } })
   expect(sunday).toEqual([])
 })
+
+test('slots are what a plain look at every minute says, on days of clock changes and others', () => {
+  const around = [
+    ['America/New_York', '2026-03-07T03:00:00Z'],
+    ['America/New_York', '2026-10-31T20:00:00Z'],
+    ['Europe/Madrid', '2026-03-28T12:00:00Z'],
+    ['Australia/Lord_Howe', '2026-10-03T01:00:00Z'],
+    ['America/Havana', '2026-03-07T12:00:00Z'],
+    ['Asia/Kathmandu', '2026-06-01T00:00:00Z'],
+  ] as const
+  const clock = fc.constantFrom('00:00', '00:30', '01:15', '02:30', '03:00', '09:00', '17:45', '23:30', '24:00')
+  const span = fc
+    .tuple(clock, clock)
+    .filter(([from, to]) => from < to && from !== '24:00')
+    .map(([from, to]) => ({ from, to }))
+  const interval = fc
+    .tuple(fc.integer({ min: -600, max: 4000 }), fc.integer({ min: 0, max: 300 }))
+    .map(([from, length]) => ({ from, length }))
+  const buffer = fc.constantFrom(0, 5, 30)
+  const limit = fc.constantFrom(null, 1, 2)
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...around),
+      fc.record({
+        minutes: fc.constantFrom(15, 45, 60),
+        stepMinutes: fc.constantFrom(null, 10, 15),
+        bufferBefore: buffer,
+        bufferAfter: buffer,
+        noticeMinutes: fc.constantFrom(0, 90),
+        maxPerDay: limit,
+        maxPerWeek: limit,
+      }),
+      fc.array(span, { maxLength: 1 }),
+      span,
+      fc.array(interval, { maxLength: 12 }),
+      fc.array(fc.tuple(interval, buffer, buffer, fc.boolean()), { maxLength: 4 }),
+      ([ownersZone, at], changed, exceptional, daily, busy, booked) => {
+        const now = Date.parse(at)
+        const timesOf = ({ from, length }: { from: number; length: number }) => ({
+          start: now + from * minute,
+          end: now + (from + length) * minute,
+        })
+        const question: SlotQuestion = {
+          rules: {
+            ...{ ...rules, ...changed, horizonDays: 2, hours: everyDay(daily.from, daily.to) },
+            exceptions: [{ day: dayIn(ownersZone, new Date(now + 1440 * minute)), spans: exceptional }],
+          },
+          ownersZone,
+          daysOff: [],
+          busy: busy.map(timesOf),
+          taken: booked.map(([times, bufferBefore, bufferAfter, isSameKind]) => ({
+            ...{ ...timesOf(times), bufferBefore, bufferAfter, isSameKind },
+          })),
+          within: { start: now - 60 * minute, end: now + 3000 * minute },
+          now: new Date(now),
+        }
+        expect(freeSlots(question)).toEqual(slotsByEveryMinute(question))
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
+
+/** The definition of a free slot without any shortcut. */
+function slotsByEveryMinute({ rules, ownersZone, busy, taken, within, now }: SlotQuestion): number[] {
+  const today = dayIn(ownersZone, now)
+  const found: number[] = []
+  for (let day = addDays(today, -1); day <= addDays(today, rules.horizonDays); day = addDays(day, 1)) {
+    const spans = rules.exceptions.find((one) => one.day === day)?.spans ?? rules.hours[weekdayOf(day)]
+    for (const { from, to } of spans) {
+      const [opens, closes] = [firstMinute(ownersZone, day, from), firstMinute(ownersZone, day, to)]
+      const step = rules.stepMinutes ?? rules.minutes
+      for (let start = opens; start + rules.minutes * minute <= closes; start += step * minute)
+        if (isFree(start)) found.push(start)
+    }
+  }
+  return found
+
+  function isFree(start: number): boolean {
+    const end = start + rules.minutes * minute
+    const [first, last] = [start - rules.bufferBefore * minute, end + rules.bufferAfter * minute]
+    const day = dayIn(ownersZone, new Date(start))
+    const sameKind = taken.filter((one) => one.isSameKind).map((one) => dayIn(ownersZone, new Date(one.start)))
+    const overlaps = (one: { start: number; end: number }, from: number, to: number) =>
+      one.start < one.end && one.start < to && one.end > from
+    return (
+      start >= within.start &&
+      start < within.end &&
+      start >= now.getTime() + rules.noticeMinutes * minute &&
+      sameKind.filter((one) => one === day).length < (rules.maxPerDay ?? Number.POSITIVE_INFINITY) &&
+      sameKind.filter((one) => mondayOf(one) === mondayOf(day)).length <
+        (rules.maxPerWeek ?? Number.POSITIVE_INFINITY) &&
+      ![...busy, ...taken].some((one) => overlaps(one, first, last)) &&
+      !taken.some((one) =>
+        overlaps({ start: one.start - one.bufferBefore * minute, end: one.end + one.bufferAfter * minute }, start, end),
+      )
+    )
+  }
+}
+
+/** The first minute of a day at which the clock shows this or later. */
+function firstMinute(zone: string, day: string, time: string): number {
+  const wanted = time === '24:00' ? `${addDays(day, 1)}T00:00` : `${day}T${time}`
+  const known = firstMinutes.get(`${zone} ${wanted}`)
+  if (known !== undefined) return known
+  let at = Date.parse(`${day}T00:00:00Z`) - 1440 * minute
+  while (wallTimeIn(zone, new Date(at)) < wanted) at += minute
+  firstMinutes.set(`${zone} ${wanted}`, at)
+  return at
+}
+
+const firstMinutes = new Map<string, number>()

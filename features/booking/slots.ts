@@ -43,6 +43,7 @@ export function freeSlots({ rules, ownersZone, daysOff, busy, taken, within, now
   const lastDay = addDays(dayIn(ownersZone, now), rules.horizonDays)
   const span = rules.minutes * minute
   const step = (rules.stepMinutes ?? rules.minutes) * minute
+  const [before, after] = [rules.bufferBefore * minute, rules.bufferAfter * minute]
   const isBusy = overlapFinder([...busy, ...taken])
   const isKeptFree = overlapFinder(taken.map(withBuffers))
   const isFull = fullDays(rules, taken, ownersZone)
@@ -54,8 +55,7 @@ export function freeSlots({ rules, ownersZone, daysOff, busy, taken, within, now
       for (let start = open.start; start + span <= open.end; start += step) {
         if (start < earliest || start >= within.end) continue
         const end = start + span
-        const around = { start: start - rules.bufferBefore * minute, end: end + rules.bufferAfter * minute }
-        if (!isBusy(around) && !isKeptFree({ start, end })) slots.push(start)
+        if (!isBusy(start - before, end + after) && !isKeptFree(start, end)) slots.push(start)
       }
     }
   }
@@ -93,10 +93,10 @@ const withBuffers = ({ start, end, bufferBefore, bufferAfter }: TakenSlot): Inte
 })
 
 /** Whether an interval overlaps one of many; asked with starts that only grow. */
-function overlapFinder(intervals: Interval[]): (interval: Interval) => boolean {
+function overlapFinder(intervals: Interval[]): (start: number, end: number) => boolean {
   const merged = mergeIntervals(intervals)
   let next = 0
-  return ({ start, end }) => {
+  return (start, end) => {
     while (next < merged.length && (merged[next] as Interval).end <= start) next++
     const candidate = merged[next]
     return candidate !== undefined && candidate.start < end
@@ -135,8 +135,14 @@ export function mondayOf(day: Day): Day {
   return addDays(day, -fromMonday)
 }
 
-/** What must be known to judge the slots of an interval: whole weeks around it, for the limits of a week. */
-export const neededAround = ({ start, end }: Interval): Interval => ({
+/** Bookings are also counted by the week. */
+export const weeksAround = ({ start, end }: Interval): Interval => ({
   start: start - 8 * oneDay,
   end: end + 8 * oneDay,
+})
+
+/** Where a busy time can be in the way of a slot that starts within. */
+export const touchedBy = ({ start, end }: Interval, { minutes, bufferBefore, bufferAfter }: SlotRules): Interval => ({
+  start: start - bufferBefore * minute,
+  end: end + (minutes + bufferAfter) * minute,
 })

@@ -3,7 +3,7 @@ import { sealFor } from '#platform/secrets/seal'
 import type { Language } from '../booking'
 import type { Interval } from '../slots'
 
-type BusyTime = Interval & { allDay: boolean; eventId: number | null }
+type BusyTime = Interval & { allDay: boolean }
 
 type CalendarEvent = {
   uid: string
@@ -20,7 +20,8 @@ type EventTimes = { start: Date; end: Date }
 
 /** The owner's calendars: what they have, and where a booking is written. */
 export type BookingCalendar = {
-  busyTimes(db: Db, between: Interval, ownersZone: string): Promise<BusyTime[]>
+  /** Of an event that is being moved, its own time is not busy. */
+  busyTimes(db: Db, between: Interval, ownersZone: string, exceptEventId: number | null): Promise<BusyTime[]>
   /** The times of events that are there; of those that last whole days none. */
   timesOf(tx: Transaction, eventIds: number[]): Promise<Map<number, EventTimes | undefined>>
   add(tx: Transaction, event: CalendarEvent, now: Date): Promise<number>

@@ -2,7 +2,7 @@ import { day, minute } from '#core/durations'
 import { readBusiness, readSetting, saveSetting } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { BookingSettings } from '../api'
-import { freeSlots, type Interval, neededAround, type SlotQuestion } from '../slots'
+import { freeSlots, type Interval, type SlotQuestion, touchedBy, weeksAround } from '../slots'
 import type { BookingDeps } from './deps'
 import { type BookingRow, takenBetween } from './store/bookings'
 import { hoursOf } from './store/schedules'
@@ -75,12 +75,9 @@ async function questionOf(
   if (start >= end) return undefined
   const { timeZone } = await readBusiness(db)
   const { daysOff } = await readBookingSettings(db)
-  const around = neededAround({ start, end })
-  const found = await calendar.busyTimes(db, around, timeZone)
-  const busy = found.filter(
-    ({ allDay, eventId }) => (!allDay || type.allDayBlocks) && (eventId === null || eventId !== moving?.eventId),
-  )
-  const taken = await takenBetween(db, around, { typeId: type.id, exceptId: moving?.id })
   const rules = { ...type, ...(await hoursOf(db, type)), minutes }
+  const found = await calendar.busyTimes(db, touchedBy({ start, end }, rules), timeZone, moving?.eventId ?? null)
+  const busy = type.allDayBlocks ? found : found.filter(({ allDay }) => !allDay)
+  const taken = await takenBetween(db, weeksAround({ start, end }), { typeId: type.id, exceptId: moving?.id })
   return { rules, ownersZone: timeZone, daysOff, busy, taken, within: { start, end }, now }
 }

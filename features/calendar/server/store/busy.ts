@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { addDays, dayIn } from '#core/days'
 import { day } from '#core/durations'
@@ -6,53 +6,50 @@ import { instantIn } from '#core/wall-clock'
 import type { Db } from '#platform/db/database'
 import { type DaySpan, daysOf } from '../../event-days'
 import { occurrencesIn, type Schedule } from '../../occurrences'
-import { midnight, wholeDays } from '../../times'
+import { midnight, type Times, wholeDays } from '../../times'
 import { events, meetings, outsideEvents } from '../table'
 import { countsAsBusy } from './calendar-accounts'
 import { columns } from './event-row'
 
 /** Milliseconds since 1970, the end excluded. */
-type BusyTime = { start: number; end: number; allDay: boolean; eventId: number | null }
+type BusyTime = { start: number; end: number; allDay: boolean }
+type Between = { start: number; end: number }
 
 /** What the calendar, every connected and every subscribed calendar have between two instants. */
-export async function busyTimes(db: Db, between: { start: number; end: number }, ownersZone: string) {
+export async function busyTimes(
+  db: Db,
+  between: Between,
+  ownersZone: string,
+  exceptEventId: number | null = null,
+): Promise<BusyTime[]> {
   const span = { from: dayIn(ownersZone, new Date(between.start)), to: dayIn(ownersZone, new Date(between.end)) }
   const found = [
-    ...(await ownTimes(db, span, ownersZone)),
-    ...(await outsideTimes(db, span, ownersZone)),
+    ...(await singleTimes(db, between, ownersZone, exceptEventId)),
+    ...(await ownSeriesTimes(db, span, ownersZone)),
+    ...(await outsideSeriesTimes(db, span, ownersZone)),
     ...(await meetingTimes(db, span, ownersZone)),
   ]
   return found.filter(({ start, end }) => start < between.end && end > between.start)
 }
 
-async function ownTimes(db: Db, span: DaySpan, zone: string): Promise<BusyTime[]> {
-  const isAccepted = and(eq(events.isSuggested, false), eq(events.isFree, false), countsAsBusy)
-  const single = await singleTimes(db, events, and(isAccepted, mayOverlap(events, span, zone)))
+const isOwnBusy = and(eq(events.isSuggested, false), eq(events.isFree, false), countsAsBusy)
+
+async function ownSeriesTimes(db: Db, span: DaySpan, zone: string): Promise<BusyTime[]> {
   const series = await db
     .select({ ...scheduleOf(events), replacedDays: columns.replacedDays })
     .from(events)
-    .where(and(isAccepted, isNotNull(events.rrule), mayRepeatIn(events, span, zone)))
-  return [
-    ...single.map((row) => ({ ...busyOf(row, zone), eventId: row.id })),
-    ...series.flatMap(({ replacedDays, ...row }) =>
-      repeatedTimes({ ...row, skippedDays: [...row.skippedDays, ...replacedDays] }, span, zone).map((time) => ({
-        ...time,
-        eventId: row.id,
-      })),
-    ),
-  ]
+    .where(and(isOwnBusy, isNotNull(events.rrule), mayRepeatIn(events, span, zone)))
+  return series.flatMap(({ replacedDays, ...row }) =>
+    repeatedTimes({ ...row, skippedDays: [...row.skippedDays, ...replacedDays] }, span, zone),
+  )
 }
 
-async function outsideTimes(db: Db, span: DaySpan, zone: string): Promise<BusyTime[]> {
-  const single = await singleTimes(db, outsideEvents, mayOverlap(outsideEvents, span, zone))
+async function outsideSeriesTimes(db: Db, span: DaySpan, zone: string): Promise<BusyTime[]> {
   const series = await db
     .select(scheduleOf(outsideEvents))
     .from(outsideEvents)
     .where(and(isNotNull(outsideEvents.rrule), mayRepeatIn(outsideEvents, span, zone)))
-  return [
-    ...single.map((row) => ({ ...busyOf(row, zone), eventId: null })),
-    ...series.flatMap((row) => repeatedTimes(row, span, zone).map((time) => ({ ...time, eventId: null }))),
-  ]
+  return series.flatMap((row) => repeatedTimes(row, span, zone))
 }
 
 async function meetingTimes(db: Db, { from, to }: DaySpan, zone: string): Promise<BusyTime[]> {
@@ -64,51 +61,81 @@ async function meetingTimes(db: Db, { from, to }: DaySpan, zone: string): Promis
     start: instantIn(zone, `${startDate}T${startTime.slice(0, 5)}`).getTime(),
     end: instantIn(zone, `${endDate}T${endTime.slice(0, 5)}`).getTime(),
     allDay: false,
-    eventId: null,
   }))
 }
 
-type Times = { start: number; end: number; allDay: boolean; startDay: string | null; endDay: string | null }
-
 /** All-day events cover the owner's days, wherever the owner lives now. */
-function busyOf({ start, end, allDay, startDay, endDay }: Times, zone: string): Omit<BusyTime, 'eventId'> {
-  if (!allDay) return { start, end, allDay }
-  const times = { startDateTime: new Date(start), endDateTime: new Date(end), startDay, endDay }
+function wholeDaysIn(times: Times, zone: string): BusyTime {
   const { from, to } = daysOf(times, zone)
-  return { start: midnight(zone, from).getTime(), end: midnight(zone, addDays(to, 1)).getTime(), allDay }
+  return { start: midnight(zone, from).getTime(), end: midnight(zone, addDays(to, 1)).getTime(), allDay: true }
 }
 
-function repeatedTimes(series: Schedule, span: DaySpan, zone: string): Omit<BusyTime, 'eventId'>[] {
+function repeatedTimes(series: Schedule, span: DaySpan, zone: string): BusyTime[] {
   const days = daysOf(series, zone)
   const current = series.allDay ? { ...series, ...wholeDays(days.from, days.to, zone) } : series
-  return occurrencesIn(current, span, zone).map(({ startDateTime, endDateTime, startDay, endDay }) =>
-    busyOf(
-      { start: startDateTime.getTime(), end: endDateTime.getTime(), allDay: series.allDay, startDay, endDay },
-      zone,
-    ),
+  return occurrencesIn(current, span, zone).map((times) =>
+    series.allDay
+      ? wholeDaysIn(times, zone)
+      : { start: times.startDateTime.getTime(), end: times.endDateTime.getTime(), allDay: false },
   )
 }
 
 type EventTable = typeof events | typeof outsideEvents
 
-/** As one text, because a calendar with thousands of events is read for every guest, and rows are slow. */
-async function singleTimes(db: Db, table: EventTable, where: SQL | undefined): Promise<(Times & { id: number })[]> {
-  const line = sql`concat_ws(' ', ${table.id}, ${seconds(table.startDateTime)}, ${seconds(table.endDateTime)},
-    case when ${table.allDay} then coalesce(${table.startDay}::text, '-') || ' ' || coalesce(${table.endDay}::text, '-') end)`
-  const [found] = await db
-    .select({ lines: sql<string>`coalesce(string_agg(${line}, ';'), '')` })
-    .from(table)
-    .where(and(isNull(table.rrule), where))
-  return (found?.lines.split(';') ?? []).filter(Boolean).map(readTimes)
+/** Read for every guest, from calendars with thousands of events: as one text of bytes, because rows are slow. */
+async function singleTimes(db: Db, between: Between, zone: string, exceptEventId: number | null): Promise<BusyTime[]> {
+  const isOther = exceptEventId === null ? undefined : ne(events.id, exceptEventId)
+  const own = timesIn(db, events, and(isOwnBusy, isOther, mayOverlap(events, between)), 'own')
+  const outside = timesIn(db, outsideEvents, mayOverlap(outsideEvents, between), 'outside')
+  const found = await db.select().from(own).unionAll(db.select().from(outside))
+  return found.flatMap(({ timed, days }) => [
+    ...readTimed(timed),
+    ...days
+      .split(';')
+      .filter(Boolean)
+      .map((line) => wholeDaysIn(readDays(line), zone)),
+  ])
 }
 
-function readTimes(line: string): Times & { id: number } {
-  const [id, start, end, startDay, endDay] = line.split(' ')
+function timesIn(db: Db, table: EventTable, where: SQL | undefined, name: string) {
+  const { startDateTime, endDateTime, startDay, endDay, allDay } = table
+  const bytes = sql`timestamptz_send(${startDateTime}) || timestamptz_send(${endDateTime})`
+  const line = sql`concat_ws(' ', ${seconds(startDateTime)}, ${seconds(endDateTime)}, coalesce(${startDay}::text, '-'), coalesce(${endDay}::text, '-'))`
+  return db
+    .select({
+      timed: sql<string>`coalesce(encode(string_agg(${bytes}, '') filter (where not ${allDay}), 'base64'), '')`.as(
+        'timed',
+      ),
+      days: sql<string>`coalesce(string_agg(${line}, ';') filter (where ${allDay}), '')`.as('days'),
+    })
+    .from(table)
+    .where(and(isNull(table.rrule), where))
+    .as(name)
+}
+
+const bytesOfInstant = 8
+const upperHalf = 2 ** 32
+const year2000 = Date.UTC(2000, 0, 1)
+
+/** PostgreSQL sends an instant as the microseconds since 2000. */
+function readTimed(base64: string): BusyTime[] {
+  const bytes = Buffer.from(base64, 'base64')
+  const milliseconds = (at: number) => (bytes.readInt32BE(at) * upperHalf + bytes.readUInt32BE(at + 4)) / 1000
+  const times: BusyTime[] = []
+  for (let at = 0; at < bytes.length; at += 2 * bytesOfInstant)
+    times.push({
+      start: year2000 + Math.floor(milliseconds(at)),
+      end: year2000 + Math.ceil(milliseconds(at + bytesOfInstant)),
+      allDay: false,
+    })
+  return times
+}
+
+function readDays(line: string): Times {
+  const [start, end, startDay, endDay] = line.split(' ')
   return {
-    id: Number(id),
-    start: Math.floor(Number(start) * 1000),
-    end: Math.ceil(Number(end) * 1000),
-    allDay: startDay !== undefined,
+    startDateTime: new Date(Number(start) * 1000),
+    endDateTime: new Date(Number(end) * 1000),
     startDay: dayOrNull(startDay),
     endDay: dayOrNull(endDay),
   }
@@ -130,11 +157,9 @@ const scheduleOf = (table: EventTable) => ({
   skippedDays: table.skippedDays,
 })
 
-/** One more day on either side: all-day events are stored in the owner's time zone of that time. */
-function mayOverlap(table: EventTable, { from, to }: DaySpan, zone: string): SQL {
-  const first = new Date(midnight(zone, from).getTime() - day).toISOString()
-  const last = new Date(midnight(zone, to).getTime() + 2 * day).toISOString()
-  return sql`tstzrange(${table.startDateTime}, ${table.endDateTime}, '[]') && tstzrange(${first}, ${last})`
+/** Two more days on either side: all-day events are stored in the owner's time zone of that time. */
+function mayOverlap(table: EventTable, { start, end }: Between): SQL | undefined {
+  return and(lt(table.startDateTime, new Date(end + 2 * day)), gte(table.endDateTime, new Date(start - 2 * day)))
 }
 
 function mayRepeatIn(table: EventTable, { from, to }: DaySpan, zone: string): SQL | undefined {
