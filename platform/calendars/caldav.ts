@@ -91,34 +91,27 @@ export function openCaldavServer({
   return {
     home: findHome,
 
-    async calendars() {
-      const base = await findHome()
-      const found = await answers(() => propfind({ ...common, url: base, depth: '1', props: calendarProps }))
-      return found.flatMap((one) => calendarOf(one, resolve(one.href, base)))
-    },
+    calendars: () =>
+      understood(async () => {
+        const base = await findHome()
+        const found = await answers(() => propfind({ ...common, url: base, depth: '1', props: calendarProps }))
+        return found.flatMap((one) => calendarOf(one, resolve(one.href, base)))
+      }),
 
-    async changes(calendar, token) {
-      const since = token ? await syncReport(calendar, token).catch(whenAnswered) : undefined
-      if (since) return asChanges(since, calendar, false)
-      const all = await syncReport(calendar, '').catch(whenAnswered)
-      if (all) return asChanges(all, calendar, true)
-      const props = { 'd:getetag': {}, 'd:resourcetype': {} }
-      const listed = await answers(() => propfind({ ...common, url: calendar, depth: '1', props }))
-      return { ...asChanges(listed, calendar, true), token: null }
-    },
+    changes: (calendar, token) =>
+      understood(async () => {
+        const since = token ? await syncReport(calendar, token).catch(whenAnswered) : undefined
+        if (since) return asChanges(since, calendar, false)
+        const all = await syncReport(calendar, '').catch(whenAnswered)
+        if (all) return asChanges(all, calendar, true)
+        const props = { 'd:getetag': {}, 'd:resourcetype': {} }
+        const listed = await answers(() => propfind({ ...common, url: calendar, depth: '1', props }))
+        // A list without the calendar itself is no list of it, and its events are not gone.
+        if (!listed.some(({ href }) => isSameAddress(resolve(href, calendar), calendar))) throw failureOf(200)
+        return { ...asChanges(listed, calendar, true), token: null }
+      }),
 
-    async read(calendar, refs) {
-      const body = {
-        'c:calendar-multiget': {
-          _attributes: { 'xmlns:d': 'DAV:', 'xmlns:c': 'urn:ietf:params:xml:ns:caldav' },
-          'd:prop': { 'd:getetag': {}, 'c:calendar-data': {} },
-          'd:href': refs.map((ref) => new URL(ref).pathname),
-        },
-      }
-      const init = { method: 'REPORT' as const, namespace: 'c', headers: { ...headers, depth: '1' }, body }
-      const found = await answers(() => davRequest({ url: calendar, init, fetch: common.fetch }))
-      return found.flatMap((one) => objectOf(one, resolve(one.href, calendar)))
-    },
+    read: (calendar, refs) => understood(() => readAll(calendar, refs)),
 
     write: ({ ref, text, etag }) =>
       send(ref, {
@@ -139,6 +132,19 @@ export function openCaldavServer({
     close: session.close,
   }
 
+  async function readAll(calendar: string, refs: string[]): Promise<RemoteObject[]> {
+    const body = {
+      'c:calendar-multiget': {
+        _attributes: { 'xmlns:d': 'DAV:', 'xmlns:c': 'urn:ietf:params:xml:ns:caldav' },
+        'd:prop': { 'd:getetag': {}, 'c:calendar-data': {} },
+        'd:href': refs.map((ref) => new URL(ref).pathname),
+      },
+    }
+    const init = { method: 'REPORT' as const, namespace: 'c', headers: { ...headers, depth: '1' }, body }
+    const found = await answers(() => davRequest({ url: calendar, init, fetch: common.fetch }))
+    return found.flatMap((one) => objectOf(one, resolve(one.href, calendar)))
+  }
+
   async function send(ref: string, init: RequestInit, alsoDone: number[] = []): Promise<WriteResult> {
     const response = await common.fetch(ref, init).catch((error) => {
       throw error instanceof NotFetched ? unreachable(error) : error
@@ -147,6 +153,22 @@ export function openCaldavServer({
       return { outcome: 'done', etag: strongEtag(response.headers.get('etag')) }
     if (response.status === 412 || response.status === 409) return { outcome: 'stale' }
     throw failureOf(response.status)
+  }
+}
+
+/** What a server says may be anything, and what the parser makes of it too. */
+async function understood<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof CalendarFailure) throw error
+    if (error instanceof NotFetched) throw unreachable(error)
+    const failure = new CalendarFailure(
+      'unreachable',
+      'The calendar server answered something that cannot be understood.',
+    )
+    failure.cause = error
+    throw failure
   }
 }
 
@@ -199,7 +221,7 @@ function asChanges(answers: DAVResponse[], calendar: string, isWhole: boolean): 
   const members = answers
     .filter(({ href, props = {} }) => href && !('collection' in (props.resourcetype ?? {})))
     .map((one) => ({ ...one, ref: new URL(one.href ?? '', calendar).href }))
-    .filter(({ ref }) => ref.replace(/\/$/, '') !== calendar.replace(/\/$/, ''))
+    .filter(({ ref }) => !isSameAddress(ref, calendar))
   return {
     isWhole,
     objects: members
@@ -209,6 +231,8 @@ function asChanges(answers: DAVResponse[], calendar: string, isWhole: boolean): 
     token: tokenOf(answers),
   }
 }
+
+const isSameAddress = (one: string, other: string) => one.replace(/\/$/, '') === other.replace(/\/$/, '')
 
 const listOf = <One>(value: One | One[] | undefined): One[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instantIn } from '#core/wall-clock'
 import { isTimeZone } from '#core/zone-offset'
-import { nearestColor } from './nearest-color'
+import { keyOfColor } from './key-of-color'
 import { keyOf, type Moment, momentOf, type PlainEvent, zoneOf } from './plain-event'
 import type { Change, Exception } from './provider-server'
 
@@ -12,7 +12,8 @@ const Attendee = z.looseObject({ email: z.string().optional(), resource: z.boole
 /** The part of a Google event that we know. */
 export const GoogleEvent = z.object({
   id: z.string(),
-  etag: z.string(),
+  // Of what was deleted, Google promises the id alone.
+  etag: z.string().default(''),
   status: z.string().optional(),
   eventType: z.string().optional(),
   iCalUID: z.string().optional(),
@@ -102,7 +103,9 @@ export function changesFor({ event, fields, exceptions }: Change, before: Google
     ...(has('reminder') && { reminders: remindersFor(event, before) }),
     ...(has('free') && { transparency: event.isFree ? 'transparent' : 'opaque' }),
     ...(has('private') && { visibility: event.isPrivate ? 'private' : 'default' }),
-    ...(has('color') && { colorId: event.color ? nearestColor(event.color, googleColors) : null }),
+    // Brings back an occurrence that was left out.
+    ...(before?.status === 'cancelled' && { status: 'confirmed' }),
+    ...(has('color') && { colorId: keyOfColor(event.color, googleColors) }),
   }
 }
 
@@ -134,23 +137,27 @@ function attendeesFor({ attendees }: PlainEvent, before: GoogleEvent | undefined
   return [...kept, ...[...wanted.values()].map((email) => ({ email }))]
 }
 
+/** Four weeks. */
+const maxReminder = 40_320
+
 function remindersFor({ reminderMinutes }: PlainEvent, before: GoogleEvent | undefined) {
   const others = (before?.reminders?.overrides ?? []).filter(({ method }) => method !== 'popup')
-  const ours = reminderMinutes === null ? [] : [{ method: 'popup', minutes: Math.max(0, reminderMinutes) }]
+  const ours =
+    reminderMinutes === null ? [] : [{ method: 'popup', minutes: Math.min(maxReminder, Math.max(0, reminderMinutes)) }]
   return { useDefault: false, overrides: [...ours, ...others].slice(0, 5) }
 }
 
-/** Google's eleven colours of events. */
+/** Google's eleven colours of events, from lavender to tomato. */
 const googleColors: Record<string, string> = {
-  1: '#7986cb',
-  2: '#33b679',
-  3: '#8e24aa',
-  4: '#e67c73',
-  5: '#f6bf26',
-  6: '#f4511e',
-  7: '#039be5',
-  8: '#616161',
-  9: '#3f51b5',
-  10: '#0b8043',
-  11: '#d50000',
+  1: 'mediumslateblue',
+  2: 'mediumseagreen',
+  3: 'blueviolet',
+  4: 'salmon',
+  5: 'darkgoldenrod',
+  6: 'orangered',
+  7: 'darkcyan',
+  8: 'slategray',
+  9: 'slateblue',
+  10: 'forestgreen',
+  11: 'crimson',
 }

@@ -123,7 +123,7 @@ function googleApi(api: ApiClient): ProviderApi {
     },
 
     update: (calendar, { id, etag, raw }, change) => {
-      const json = { ...changesFor(change, raw as GoogleEvent), status: 'confirmed' }
+      const json = changesFor(change, raw as GoogleEvent)
       return isDone(api.do('PATCH', eventAt(calendar, id), { query: quiet, json, headers: { 'if-match': etag } }))
     },
 

@@ -3,7 +3,7 @@ import { addDays } from '#core/days'
 import { dayOfWallTime, instantIn, wallTimeIn } from '#core/wall-clock'
 import { resolveZoneName } from '#core/zone-names'
 import { Recurrence, recurrenceOf, ruleOf } from './graph-recurrence'
-import { nearestColor } from './nearest-color'
+import { keyOfColor } from './key-of-color'
 import { type Moment, type PlainEvent, zoneOf } from './plain-event'
 import type { Change } from './provider-server'
 
@@ -131,7 +131,8 @@ const reminderFor = ({ reminderMinutes }: PlainEvent) => ({
 
 function categoriesFor({ color }: PlainEvent, before: GraphEvent | undefined): string[] {
   const others = (before?.categories ?? []).filter((name) => !categoryColors[name])
-  return color ? [...others, nearestColor(color, categoryColors)] : others
+  const category = keyOfColor(color, categoryColors)
+  return category ? [...others, category] : others
 }
 
 /** New guests are ours. One whom Outlook invited is taken off its list, and Outlook says so by mail. */
@@ -162,12 +163,14 @@ export const rangeAround = (key: string) => {
   return { startDateTime: `${addDays(day, -1)}T00:00:00Z`, endDateTime: `${addDays(day, 2)}T00:00:00Z` }
 }
 
-/** The categories that every Outlook has from the start. */
+/** The categories that every Outlook has from the start, and two that it shows without a colour. */
 const categoryColors: Record<string, string> = {
-  'Red category': '#dc2626',
-  'Orange category': '#ea580c',
-  'Yellow category': '#ca8a04',
-  'Green category': '#16a34a',
-  'Blue category': '#4f46e5',
-  'Purple category': '#9333ea',
+  'Red category': 'crimson',
+  'Orange category': 'orangered',
+  'Yellow category': 'darkgoldenrod',
+  'Green category': 'forestgreen',
+  'Blue category': 'slateblue',
+  'Purple category': 'blueviolet',
+  'Teal category': 'darkcyan',
+  'Gray category': 'slategray',
 }

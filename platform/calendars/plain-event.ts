@@ -21,6 +21,7 @@ export type PlainEvent = {
   reminderMinutes: number | null
   isFree: boolean
   isPrivate: boolean
+  /** A name of CSS, as in the COLOR property (RFC 7986). */
   color: string | null
 }
 

@@ -103,7 +103,9 @@ export function providerServer(api: ProviderApi): CalendarServer {
           if (current || !(await api.create(calendar, id, wanted.uid, wanted.main))) return { outcome: 'stale' }
         } else {
           if (!current || etagOf(current) !== etag) return { outcome: 'stale' }
-          const fields = differences(current.main, wanted.main)
+          const fields = differences(current.main, wanted.main).filter(
+            (name) => name !== 'skipped' || api.skipsBySeries,
+          )
           const change = { event: wanted.main, fields, exceptions: current.exceptions }
           if (fields.length > 0 && !(await api.update(calendar, current, change))) return { outcome: 'stale' }
         }

@@ -14,7 +14,7 @@ export type Answer = { status: number; json?: unknown; headers?: Record<string, 
 
 /** A provider with an API and a sign-in on loopback. Who signs in is let in at once. */
 export async function startStandIn(answer: (asked: Asked) => Answer | Promise<Answer>) {
-  const tokens = { refused: false }
+  const tokens = { refused: false, revoked: [] as string[] }
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
     const pieces: Buffer[] = []
@@ -31,6 +31,10 @@ export async function startStandIn(answer: (asked: Asked) => Answer | Promise<An
       if (tokens.refused) return say(response, { status: 400, json: { error: 'invalid_grant' } })
       const json = { access_token: randomUUID(), refresh_token: randomUUID(), token_type: 'bearer', expires_in: 3600 }
       return say(response, { status: 200, json })
+    }
+    if (/\/revoke$/.test(url.pathname)) {
+      tokens.revoked.push(new URLSearchParams(text).get('token') ?? '')
+      return say(response, { status: 200, json: {} })
     }
     if (!request.headers.authorization || tokens.refused) return say(response, { status: 401, json: { error: {} } })
     const body = text ? JSON.parse(text) : undefined
@@ -52,7 +56,7 @@ export async function startStandIn(answer: (asked: Asked) => Answer | Promise<An
   return {
     port,
     url: `http://127.0.0.1:${port}`,
-    /** As if the owner had taken the permission back. */
+    /** `refused` as if the owner had taken the permission back; `revoked` are those that were given back. */
     tokens,
     stop: () =>
       new Promise<void>((resolve) => {

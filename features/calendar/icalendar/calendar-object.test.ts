@@ -24,6 +24,7 @@ const meeting: EventVersion = {
   reminderMinutes: 15,
   isFree: false,
   isPrivate: false,
+  color: null,
 }
 const weekly: EventVersion = { ...meeting, timeZone: zone, rrule: 'FREQ=WEEKLY', skippedDays: ['2026-12-15'] }
 
@@ -35,6 +36,7 @@ test('what is written is read as it was', () => {
   const objects: SyncedObject[] = [
     { [whole]: meeting },
     { [whole]: { ...meeting, title: 'a, b; c\nd', attendees: ['rosa@example.com'], isFree: true, isPrivate: true } },
+    { [whole]: { ...weekly, color: '#9333ea' }, '2026-12-08': { ...meeting, timeZone: zone, color: '#ca8a04' } },
     { [whole]: { ...meeting, allDay: true, ...wholeDays('2026-12-24', '2026-12-26', zone), reminderMinutes: -540 } },
     { [whole]: { ...meeting, timeZone: 'Asia/Kolkata', reminderMinutes: null } },
     { [whole]: weekly, '2026-12-08': { ...meeting, timeZone: zone, title: 'Moved', location: 'Café' } },

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { type EventVersion, type SyncedObject, whole } from '../sync/event-version'
+import { readColor } from './event-color'
 import { readCalendar } from './read-calendar'
 
 export type ReadObject = {
@@ -77,6 +78,7 @@ function readPart(component: ICAL.Component, zones: string, ownersZone: string):
     reminderMinutes: reminderOf(component),
     isFree: wordOf(component, 'transp') === 'TRANSPARENT',
     isPrivate: ['PRIVATE', 'CONFIDENTIAL'].includes(wordOf(component, 'class')),
+    color: readColor(wordOf(component, 'color')),
   }
   const { isCancelled } = event
   const key = event.occurrenceDay ?? whole

@@ -8,6 +8,7 @@ import {
   type SyncedObject,
   whole,
 } from '../sync/event-version'
+import { cssNameOf } from './event-color'
 import { type ObjectPart, parseObject, partsOf, reminderAlarm } from './read-object'
 import { writeCalendar } from './write-calendar'
 
@@ -63,9 +64,13 @@ function freshCalendar(uid: string, object: SyncedObject, ownersZone: string, no
   return calendar
 }
 
-function addDetails(component: ICAL.Component, { isFree, isPrivate, reminderMinutes, title }: EventVersion): void {
+function addDetails(
+  component: ICAL.Component,
+  { isFree, isPrivate, color, reminderMinutes, title }: EventVersion,
+): void {
   component.addPropertyWithValue('transp', isFree ? 'TRANSPARENT' : 'OPAQUE')
   if (isPrivate) component.addPropertyWithValue('class', 'PRIVATE')
+  if (color) component.addPropertyWithValue('color', cssNameOf(color))
   if (reminderMinutes !== null) component.addSubcomponent(alarmFor(reminderMinutes, title))
 }
 
@@ -86,6 +91,7 @@ const propertiesOf: Record<Exclude<EventField, 'attendees' | 'reminder'>, string
   skippedDays: ['exdate'],
   free: ['transp'],
   private: ['class'],
+  color: ['color'],
 }
 
 function updatePart(part: ObjectPart, object: SyncedObject, key: string, written: ICAL.Component, parts: ObjectPart[]) {

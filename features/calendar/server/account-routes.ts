@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { conflict, invalid, Problem } from '#core/problem'
+import { accountAddresses } from '#features/emails/server/store'
 import { withSecurityEvent } from '#features/security-log/server/store'
 import { openCaldavServer } from '#platform/calendars/caldav'
 import { serverAddresses } from '#platform/calendars/caldav-address'
@@ -45,6 +46,7 @@ export function calendarAccountRoutes(app: FastifyInstance, service: CalendarSer
     const account = await store.accountById(db, input.id)
     const { username } = account
     await stopChannels(service, account)
+    await givePermissionBack(service, account)
     const event = { kind: 'calendar-account-disconnected', subject: username } as const
     await withSecurityEvent(db, request, event, (tx) => store.removeAccount(tx, input.id))
   })
@@ -60,6 +62,15 @@ export function calendarAccountRoutes(app: FastifyInstance, service: CalendarSer
   answer(app, calls.editConnectedCalendar, ({ input: { id, calendarId, ...choice } }) =>
     store.editCalendar(db, id, calendarId, choice),
   )
+}
+
+/** Google takes back all that it allowed for an address, so one that is also read as mail keeps its permission. */
+async function givePermissionBack({ db, log, revoke }: CalendarService, account: store.AccountRow): Promise<void> {
+  if (account.kind === 'caldav') return
+  const own = account.username.toLowerCase()
+  if ((await accountAddresses(db)).some(({ address }) => address === own)) return
+  const isRevoked = await revoke(account).catch(() => false)
+  if (!isRevoked) log.info({ account: account.id, kind: account.kind }, 'calendar permission not revoked')
 }
 
 /** Asks at once, so that a wrong address or password is refused while the owner is still at the form. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mailAccounts } from '#features/emails/server/table/accounts'
 import { changeBusiness } from '#features/settings/server/store'
 import type { CaldavKind } from '#tests/support/caldav'
 import {
@@ -241,6 +242,32 @@ describe.each(calendarKinds)('%s', (kind) => {
     expect(await compared()).toMatchObject({ there: 2, here: 2, differences: 0 })
   })
 
+  test('a colour of its own goes both ways, and that of the calendar is not written into its events', async () => {
+    await connect()
+    await dav.put('red.ics', file('red', ['SUMMARY:Red', 'COLOR:crimson', ...at('20270301')]))
+    await dav.put('plain.ics', file('plain', ['SUMMARY:Plain', ...at('20270302')]))
+    await sync()
+    const all = () => get<{ id: number; title: string; color: string }[]>('/api/events')
+    const colors = async () => Object.fromEntries((await all()).map(({ title, color }) => [title, color]))
+    expect(await colors()).toEqual({ Red: '#dc2626', Plain: work.color })
+    const [red, plain] = [
+      (await all()).find(({ title }) => title === 'Red'),
+      (await all()).find(({ title }) => title === 'Plain'),
+    ]
+    await patch(`/api/events/${plain?.id}`, { color: '#9333ea' })
+    await patch(`/api/events/${red?.id}`, { color: work.color })
+    const times = { startDateTime: '2027-03-03T09:00:00Z', endDateTime: '2027-03-03T10:00:00Z' }
+    await post('/api/events', { title: 'New', ...times })
+    expect(await sync()).toMatchObject({ sent: 3 })
+    const texts = Object.values(await dav.files())
+    const colorThere = (title: string) =>
+      /COLOR:(\w+)/.exec(texts.find((text) => text.includes(`SUMMARY:${title}`)) ?? '')?.[1]
+    expect([colorThere('Plain'), colorThere('Red'), colorThere('New')]).toEqual(['blueviolet', undefined, undefined])
+    await patch(`${url}/${account.id}/calendars/${work.id}`, { color: '#ea580c' })
+    expect(await sync()).toMatchObject({ sent: 0, received: 0, differences: 0 })
+    expect(await colors()).toEqual({ Red: '#ea580c', Plain: '#9333ea', New: '#ea580c' })
+  })
+
   test('a kill between sending and noting it, and a lost token, double nothing', async () => {
     await connect()
     await post('/api/events', { title: 'Once', startDateTime: '2026-12-03T09:00', endDateTime: '2026-12-03T10:00' })
@@ -314,6 +341,24 @@ describe.each(calendarKinds)('%s', (kind) => {
     expect(await summaries()).toEqual(['Every hour'])
   })
 
+  test('a server whose clock is wrong decides nothing: versions do', async () => {
+    await connect()
+    const stamped = (year: string, title: string) =>
+      file('clock', [...at('20270301'), `SUMMARY:${title}`]).replace(
+        'DTSTAMP:20261101T000000Z',
+        `DTSTAMP:${year}0101T000000Z\r\nCREATED:${year}0101T000000Z\r\nLAST-MODIFIED:${year}0101T000000Z`,
+      )
+    await dav.put('clock.ics', stamped('2099', 'From the future'))
+    await sync()
+    const [event] = await get<{ id: number }[]>('/api/events')
+    await patch(`/api/events/${event?.id}`, { title: 'Changed here' })
+    await sync()
+    expect([await titles(), await summaries()]).toEqual([['Changed here'], ['Changed here']])
+    await dav.put('clock.ics', stamped('1970', 'From the past'))
+    expect(await sync()).toMatchObject({ received: 1, sent: 0 })
+    expect([await titles(), await summaries()]).toEqual([['From the past'], ['From the past']])
+  })
+
   test.runIf(kind === 'radicale')('a refused password is said at the form and after a change', async () => {
     const wrong = await post(url, { kind: 'caldav', url: dav.url, username: dav.username, password: 'no' })
     expect([wrong.statusCode, wrong.json().message]).toEqual([422, expect.stringContaining('refused')])
@@ -354,6 +399,21 @@ describe('providers', () => {
     const declined = new URL((await ask({ url: '/api/gmail/auth?for=calendar' })).headers.location as string)
     const back = `/api/gmail/callback?error=access_denied&state=${declined.searchParams.get('state')}`
     expect((await ask({ url: back })).headers.location).toBe('/settings?section=calendars&calendar=google-declined')
+  })
+
+  test('with an account its permission is given back, unless the same address is read as mail', async () => {
+    await signInAt('gmail')
+    const remove = async () => ask({ method: 'DELETE', url: `${url}/${(await accounts())[0]?.id}` })
+    const values = { provider: 'gmail' as const, address: google.google.owner, senderName: 'Dana' }
+    await server.db.insert(mailAccounts).values(values)
+    google.google.tokens.revoked.length = 0
+    expect((await remove()).statusCode).toBe(204)
+    expect(google.google.tokens.revoked).toEqual([])
+    await server.db.delete(mailAccounts)
+    await signInAt('gmail')
+    expect((await remove()).statusCode).toBe(204)
+    expect(google.google.tokens.revoked).toHaveLength(1)
+    expect(await accounts()).toEqual([])
   })
 
   test('a permission that is taken back asks the owner to sign in again, and then goes on', async () => {

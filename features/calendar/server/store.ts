@@ -15,6 +15,7 @@ import { midnight, parseTimes } from '../times'
 import { upcomingWindow } from '../upcoming'
 import { assertWritable, defaultCalendar, isShown, requestSync } from './store/calendar-accounts'
 import { columns, type EventRow, withCurrentDays } from './store/event-row'
+import { calendarColor } from './store/synced-objects'
 import { clients, events } from './table'
 
 const maxUpcoming = 50
@@ -104,10 +105,10 @@ export async function insertEvent(
   const times = parseTimes({ ...event, allDay }, timeZone ?? ownersZone)
   const { reminderMinutes = allDay ? defaultReminder.allDay : defaultReminder.timed } = event
   const stored = {
-    ...(calendar && { color: calendar.color }),
     ...event,
     ...internal,
     calendarId,
+    color: event.color ?? (await calendarColor(tx, calendarId)),
     allDay,
     timeZone,
     reminderMinutes,

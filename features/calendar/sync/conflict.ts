@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { eventColors } from '../event'
 import { type EventField, type EventVersion, eventFields, fieldNames, type SyncedObject, whole } from './event-version'
 import { formatWhen } from './format-when'
 import type { Conflict } from './merge-versions'
@@ -47,6 +48,8 @@ function textOf(field: EventField, version: EventVersion, ownersZone: string): s
       return version.isFree ? 'Free' : 'Busy'
     case 'private':
       return version.isPrivate ? 'Private' : 'Not private'
+    case 'color':
+      return eventColors.find(({ value }) => value === version.color)?.name ?? 'As its calendar'
     default:
       return version[field] ?? ''
   }

@@ -15,6 +15,8 @@ export type EventVersion = Times & {
   reminderMinutes: number | null
   isFree: boolean
   isPrivate: boolean
+  /** One of our colours; null for that of its calendar. */
+  color: string | null
 }
 
 /** The key of a single event or of a series; an edited occurrence has its original day as key. */
@@ -34,6 +36,7 @@ export const eventFields = [
   'reminder',
   'free',
   'private',
+  'color',
 ] as const
 export type EventField = (typeof eventFields)[number]
 
@@ -47,6 +50,7 @@ export const fieldNames: Record<EventField, string> = {
   reminder: 'Reminder',
   free: 'Free or busy',
   private: 'Private',
+  color: 'Colour',
 }
 
 /** The columns of each field. */
@@ -60,6 +64,7 @@ export const columnsOf = {
   reminder: ['reminderMinutes'],
   free: ['isFree'],
   private: ['isPrivate'],
+  color: ['color'],
 } as const satisfies Record<EventField, readonly (keyof EventVersion)[]>
 
 export const isSameField = (field: EventField, one: EventVersion, other: EventVersion): boolean =>

@@ -19,6 +19,7 @@ const event: EventVersion = {
   reminderMinutes: 15,
   isFree: false,
   isPrivate: false,
+  color: null,
 }
 const base: SyncedObject = { '': event }
 const with_ = (changes: Partial<EventVersion>): SyncedObject => ({ '': { ...event, ...changes } })

@@ -1,10 +1,12 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '#platform/db/database'
 import { insertRows, isAnyOf } from '#platform/db/many-rows'
+import { defaultEventColor } from '../../event'
+import { nearestEventColor } from '../../icalendar/event-color'
 import { nextReminder } from '../../reminder'
 import { changedFields, type EventVersion, type SyncedObject, whole } from '../../sync/event-version'
 import { events } from '../table'
-import { calendarObjects } from '../table/accounts'
+import { calendarObjects, calendars } from '../table/accounts'
 import { withCurrentDays } from './event-row'
 
 export type ObjectRow = typeof calendarObjects.$inferSelect
@@ -16,7 +18,7 @@ export const unsent = 'unsent'
 /** What the rows of one UID hold, as far as it is synced. */
 const fingerprint = sql<string>`md5(string_agg(row(${events.occurrenceDay}, ${events.title}, ${events.description}, ${events.location},
   ${events.attendees}, ${events.allDay}, ${events.timeZone}, ${events.rrule}, ${events.skippedDays}, ${events.reminderMinutes},
-  ${events.isFree}, ${events.isPrivate}, ${events.startDay}, ${events.endDay},
+  ${events.isFree}, ${events.isPrivate}, nullif(${events.color}, ${calendars.color}), ${events.startDay}, ${events.endDay},
   case when ${events.allDay} then null else extract(epoch from ${events.startDateTime}) end,
   case when ${events.allDay} then null else extract(epoch from ${events.endDateTime}) end)::text,
   ';' order by ${events.occurrenceDay} nulls first))`
@@ -27,6 +29,7 @@ const fingerprints = (db: Db, where: SQL | undefined) =>
   db
     .select({ calendarId: events.calendarId, uid: events.uid, fingerprint: fingerprint.as('now') })
     .from(events)
+    .leftJoin(calendars, eq(calendars.id, events.calendarId))
     .where(and(isSynced, where))
     .groupBy(events.calendarId, events.uid)
 
@@ -110,11 +113,11 @@ export async function storeFingerprints(tx: Db, calendarId: number, uids: string
 }
 
 /** The events of one UID as they are now, with their fingerprint. */
-export async function readHere(tx: Db, calendarId: number, uid: string, ownersZone: string) {
-  const where = and(eq(events.calendarId, calendarId), eq(events.uid, uid))
+export async function readHere(tx: Db, calendar: { id: number; color: string }, uid: string, ownersZone: string) {
+  const where = and(eq(events.calendarId, calendar.id), eq(events.uid, uid))
   const rows = await tx.select().from(events).where(and(isSynced, where))
   const [current] = await fingerprints(tx, where)
-  return { rows, object: objectOf(rows, ownersZone), fingerprint: current?.fingerprint ?? null }
+  return { rows, object: objectOf(rows, ownersZone, calendar.color), fingerprint: current?.fingerprint ?? null }
 }
 
 /** The events of several UIDs; `calendarId` null for those that are only here. */
@@ -138,16 +141,19 @@ export const eventsWithUid = (tx: Db, uid: string): Promise<EventRow[]> =>
     .from(events)
     .where(and(isSynced, eq(events.uid, uid)))
 
-export const objectOf = (rows: EventRow[], ownersZone: string): SyncedObject =>
-  Object.fromEntries(rows.map((row) => [row.occurrenceDay ?? whole, versionOf(row, ownersZone)]))
+/** Without the colour of the calendar, colours are left out. */
+export const objectOf = (rows: EventRow[], ownersZone: string, calendarColor?: string): SyncedObject =>
+  Object.fromEntries(rows.map((row) => [row.occurrenceDay ?? whole, versionOf(row, ownersZone, calendarColor)]))
 
-function versionOf(row: EventRow, ownersZone: string): EventVersion {
+function versionOf(row: EventRow, ownersZone: string, calendarColor: string | undefined): EventVersion {
   const { title, description, location, attendees, allDay, timeZone, rrule, lastDay, skippedDays } = row
   const { startDateTime, endDateTime, startDay, endDay } = withCurrentDays(row, ownersZone)
   const { reminderMinutes, isFree, isPrivate } = row
+  const hasOwnColor = calendarColor !== undefined && row.color !== calendarColor
+  const color = hasOwnColor ? nearestEventColor(row.color) : null
   return {
     ...{ title, description, location, attendees, allDay, timeZone, rrule, lastDay, skippedDays },
-    ...{ startDateTime, endDateTime, startDay, endDay, reminderMinutes, isFree, isPrivate },
+    ...{ startDateTime, endDateTime, startDay, endDay, reminderMinutes, isFree, isPrivate, color },
   }
 }
 
@@ -185,7 +191,7 @@ function newRow(uid: string, key: string, version: EventVersion, seriesId: numbe
     ...version,
     uid,
     calendarId,
-    color,
+    color: version.color ?? color,
     seriesId,
     occurrenceDay: key === whole ? null : key,
     nextReminderAt: nextReminder({ ...version, reminderSent: false }, now, version.timeZone ?? ownersZone),
@@ -221,21 +227,30 @@ async function updateParts(tx: Transaction, { uid, object, rows }: ObjectToSave,
       await tx.insert(events).values(newRow(uid, key, version, seriesId, context))
       continue
     }
-    const fields = changedFields(versionOf(row, ownersZone), version)
+    const fields = changedFields(versionOf(row, ownersZone, context.color), version)
     if (fields.length === 0 && row.seriesId === seriesId) continue
     const reminderSent = fields.some((field) => field === 'times' || field === 'reminder') ? false : row.reminderSent
     const nextReminderAt = nextReminder({ ...version, reminderSent }, now, version.timeZone ?? ownersZone)
+    const color = fields.includes('color') ? (version.color ?? context.color) : row.color
     await tx
       .update(events)
-      .set({ ...version, seriesId, reminderSent, nextReminderAt })
+      .set({ ...version, color, seriesId, reminderSent, nextReminderAt })
       .where(eq(events.id, row.id))
   }
 }
 
 /** Puts the events of a UID into another calendar, as they are. */
 export async function moveEvents(tx: Db, uid: string, from: number | null, to: number): Promise<void> {
+  const [before, after] = [await calendarColor(tx, from), await calendarColor(tx, to)]
   await tx
     .update(events)
-    .set({ calendarId: to })
+    .set({ calendarId: to, color: sql`case when ${events.color} = ${before} then ${after} else ${events.color} end` })
     .where(and(eq(events.uid, uid), isIn(from)))
+}
+
+/** The colour of events that have none of their own. */
+export async function calendarColor(db: Db, calendarId: number | null): Promise<string> {
+  if (calendarId === null) return defaultEventColor
+  const [found] = await db.select({ color: calendars.color }).from(calendars).where(eq(calendars.id, calendarId))
+  return found?.color ?? defaultEventColor
 }

@@ -18,6 +18,7 @@ import { events } from '../table'
 import { assertWritable, requestSync } from './calendar-accounts'
 import { withCurrentDays } from './event-row'
 import { type Organizer, queueCancellations } from './invitations'
+import { calendarColor } from './synced-objects'
 
 type Row = ReturnType<typeof withCurrentDays<typeof events.$inferSelect>>
 
@@ -28,7 +29,7 @@ type EditContext = { tx: Db; now: Date; ownersZone: string }
 export async function editEvent(
   db: Db,
   id: number,
-  changes: EventChanges,
+  wanted: EventChanges,
   target: EditScope & { seenAt?: string | undefined },
   now: Date,
 ) {
@@ -37,6 +38,7 @@ export async function editEvent(
     const row = await lockEvent(context, id)
     if (row.isSuggested) throw conflict('Accept this suggestion before changing it')
     assertUnchanged(row, target.seenAt, 'This event was changed elsewhere. Reload to see it as it is now.')
+    const changes = await withCalendarColor(tx, row, wanted)
     await lockClient(tx, changes.clientId)
     await assertWritable(tx, row.calendarId)
     await assertWritable(tx, changes.calendarId)
@@ -55,6 +57,14 @@ export async function editEvent(
     }
     return eventById(tx, await updateFollowing(context, series, occurrence, changes))
   })
+}
+
+/** An event that has no colour of its own takes that of the calendar that it moves to. */
+async function withCalendarColor(tx: Db, row: Row, changes: EventChanges): Promise<EventChanges> {
+  const { calendarId, color } = changes
+  if (calendarId === undefined || calendarId === row.calendarId || color !== undefined) return changes
+  const hasOwn = row.color !== (await calendarColor(tx, row.calendarId))
+  return hasOwn ? changes : { ...changes, color: await calendarColor(tx, calendarId) }
 }
 
 /** With an organizer, invited attendees get a cancellation when the whole event is deleted. */

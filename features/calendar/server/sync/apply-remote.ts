@@ -73,7 +73,7 @@ async function applyAll(
       continue
     }
     const existing = rows.get(uid) ?? []
-    const here = store.objectOf(existing, run.ownersZone)
+    const here = store.objectOf(existing, run.ownersZone, calendar.color)
     const there = remote.attempt.read?.object ?? {}
     const { merged, conflicts } = await merge(run, object, here, there)
     if (object && conflicts.length > 0) {
@@ -171,7 +171,7 @@ export async function applyRemoval(run: SyncRun, calendar: CalendarRow, uid: str
   await run.db.transaction(async (tx) => {
     const [object] = await store.objectsByUid(tx, calendar.id, [uid])
     if (!object) return
-    const { rows, object: here } = await store.readHere(tx, calendar.id, uid, run.ownersZone)
+    const { rows, object: here } = await store.readHere(tx, calendar, uid, run.ownersZone)
     const base = (await readContent(run, object.content))?.object ?? {}
     const { merged } = mergeVersions({ base, here, there: {} })
     if (object.conflict) await withdrawNotifications(tx, 'sync-failure', [conflictKey(object.id)])

@@ -21,6 +21,8 @@ export type CalendarService = {
   pushUrl: string | undefined
   open(account: OpenedAccount): CalendarServer
   openChannels(account: OpenedAccount): CalendarChannels | undefined
+  /** Whether the provider has taken back the permission. */
+  revoke(account: OpenedAccount): Promise<boolean>
   now(): Date
 }
 
@@ -49,11 +51,17 @@ export function createCalendarService({ db, log, secret, settings }: ServiceDeps
       if (account.kind === 'caldav') return undefined
       return openCalendarChannels[account.kind](apiOf(account.kind, account))
     },
+    revoke: async (account) => account.kind !== 'caldav' && oauth[account.kind].revoke(tokensOf(account)),
     now: () => new Date(),
   }
 
-  function apiOf(kind: CalendarProvider, { id, sealedPassword }: OpenedAccount) {
-    const tokens = JSON.parse(openSealed(seal, sealedPassword)) as Tokens
+  function tokensOf({ sealedPassword }: OpenedAccount): Tokens {
+    return JSON.parse(openSealed(seal, sealedPassword))
+  }
+
+  function apiOf(kind: CalendarProvider, account: OpenedAccount) {
+    const { id } = account
+    const tokens = tokensOf(account)
     const save = (fresh: Tokens) => updateAccount(db, id, { sealedPassword: sealTokens(seal, fresh) })
     return oauth[kind].api(oauth[kind].grant(tokens, save))
   }

@@ -15,7 +15,7 @@ export async function push(run: SyncRun): Promise<void> {
   const deleted: [CalendarRow, string][] = []
   for (const calendar of run.calendars.filter(({ write, canWrite }) => write && canWrite)) {
     for (const uid of await store.changedHere(run.db, calendar.id)) {
-      const { rows } = await store.readHere(run.db, calendar.id, uid, run.ownersZone)
+      const { rows } = await store.readHere(run.db, calendar, uid, run.ownersZone)
       if (rows.length === 0) deleted.push([calendar, uid])
       else await withTries(run, calendar, uid, sendObject)
     }
@@ -38,7 +38,7 @@ async function withTries(run: SyncRun, calendar: CalendarRow, uid: string, step:
 
 async function sendObject(run: SyncRun, calendar: CalendarRow, uid: string): Promise<'done' | 'again'> {
   const { db, server, ownersZone, now } = run
-  const here = await store.readHere(db, calendar.id, uid, ownersZone)
+  const here = await store.readHere(db, calendar, uid, ownersZone)
   const [known] = await store.objectsByUid(db, calendar.id, [uid])
   if (isDeleted(here.object) || known?.conflict) return 'done'
   const base = known?.content ?? null
@@ -69,7 +69,7 @@ async function sendObject(run: SyncRun, calendar: CalendarRow, uid: string): Pro
 
 async function removeObject(run: SyncRun, calendar: CalendarRow, uid: string): Promise<'done' | 'again'> {
   const { db, server } = run
-  const { rows } = await store.readHere(db, calendar.id, uid, run.ownersZone)
+  const { rows } = await store.readHere(db, calendar, uid, run.ownersZone)
   const [object] = await store.objectsByUid(db, calendar.id, [uid])
   if (!object || rows.length > 0) return 'done'
   // It may have been sent by a process that was killed.

@@ -31,7 +31,7 @@ export const calendarTopic: Topic = {
       id: 'moving',
       title: 'Adding and moving',
       blocks: [
-        'Draw over empty days or hours to add an event. Drag it to move it, drag its edge to stretch it; the message that follows can undo a move. For an event that repeats you choose whether only this one, this and the following, or all of them change.',
+        'Draw over empty days or hours to add an event. Drag it to move it, drag its edge to stretch it; in the list of a week and in the agenda, drag it to another day. The message that follows can undo a move. For an event that repeats you choose whether only this one, this and the following, or all of them change.',
       ],
     },
     {
@@ -48,7 +48,7 @@ export const calendarTopic: Topic = {
         'Under [Settings, Calendars](/settings?section=calendars):',
         {
           list: [
-            '**Connected calendars**: press **Connect Google** or **Connect Microsoft** and sign in there, where your installation is registered with them. Otherwise enter the address of your calendar server (Nextcloud, iCloud, Fastmail, Radicale and others with CalDAV), your user name and a password; iCloud and Fastmail want an app password. From then on both calendars are the same. For each calendar you choose whether it is shown, counts as busy when somebody books a time, and may be written; one takes new events. Under each you see when both sides were last compared and what was counted. Where you changed the same thing in two places, both are kept until you choose one.',
+            '**Connected calendars**: press **Connect Google** or **Connect Microsoft** and sign in there, where your installation is registered with them. Otherwise enter the address of your calendar server (Nextcloud, iCloud, Fastmail, Radicale and others with CalDAV), your user name and a password; iCloud and Fastmail want an app password. From then on both calendars are the same. For each calendar you choose whether it is shown, counts as busy when somebody books a time, and may be written; one takes new events. Under each you see when both sides were last compared and what was counted. Where you changed the same thing in two places, both are kept until you choose one. An event to which you give a colour has it on both sides; others have that of their calendar. When you remove an account, the events that came from it go, and yours stay.',
             '**Your private address**: enter it in the calendar of your phone or computer, and your events appear there. Whoever has the address can read them, so make a new one if it has been seen.',
             '**Subscriptions**: calendars of others lie over yours in a colour of their own and are read anew every hour or so.',
             '**Import**: takes the events of a calendar file of up to 10 MB in, once, with their repetitions, exceptions, time zones and alarms. A long file goes on by itself while you work, and what could not be read is named with its line.',
