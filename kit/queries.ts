@@ -1,8 +1,8 @@
-import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type Call, type InputOf, type OutputOf, requestFor } from '#core/call'
 import { minute } from '#core/durations'
-import { parseAnswer } from './parse-answer'
+import { parseAnswer, parseLongAnswer } from './parse-answer'
 import { isRefusal, ResponseError } from './response-error'
 import { read, readWithHeaders } from './send'
 
@@ -55,9 +55,16 @@ export function queryFor<C extends Call>(call: C, input: InputOf<C>) {
   const { url } = requestFor(call, input as Record<string, unknown>)
   return queryOptions<OutputOf<C>>({
     queryKey: [url],
-    queryFn: async ({ signal }) => parseAnswer(call, await read(url, signal)),
+    queryFn: async ({ signal }) => parseLongAnswer(call, await read(url, signal)),
+    structuralSharing: shareUnlessLong,
   })
 }
+
+/** Comparing thousands of rows with those before takes longer than drawing what is shown of them. */
+const shareUnlessLong = (before: unknown, fresh: unknown): unknown =>
+  Array.isArray(fresh) && fresh.length > maxShared ? fresh : replaceEqualDeep(before, fresh)
+
+const maxShared = 500
 
 export type PageOf<Row> = { rows: Row[]; total: number }
 

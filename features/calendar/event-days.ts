@@ -8,9 +8,10 @@ type Timed = { startDateTime: Date | string; endDateTime: Date | string; startDa
 /** The owner's days that an event covers. An event that ends at midnight does not cover the day that starts then. */
 export function daysOf({ startDateTime, endDateTime, startDay, endDay }: Timed, ownersZone: string): DaySpan {
   if (startDay && endDay) return { from: startDay, to: endDay }
-  const start = new Date(startDateTime).getTime()
-  const last = Math.max(start, new Date(endDateTime).getTime() - 1)
-  return { from: dayIn(ownersZone, new Date(start)), to: dayIn(ownersZone, new Date(last)) }
+  const start = new Date(startDateTime)
+  const last = new Date(endDateTime)
+  last.setTime(Math.max(start.getTime(), last.getTime() - 1))
+  return { from: dayIn(ownersZone, start), to: dayIn(ownersZone, last) }
 }
 
 export function touches(times: Timed, span: DaySpan, ownersZone: string): boolean {

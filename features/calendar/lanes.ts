@@ -57,10 +57,11 @@ type Ordered = HasDays & { allDay: boolean; startDateTime: string; title: string
 
 /** Longer items first, then all-day items, then by start. */
 export function byLanePriority(one: Ordered, other: Ordered): number {
-  const isLong = ({ days }: HasDays) => Number(days.from !== days.to)
+  const isLong = one.days.from !== one.days.to
+  const isOtherLong = other.days.from !== other.days.to
+  if (isLong !== isOtherLong) return isLong ? -1 : 1
   return (
-    isLong(other) - isLong(one) ||
-    (isLong(one) ? compare(one.days.from, other.days.from) || compare(other.days.to, one.days.to) : 0) ||
+    (isLong ? compare(one.days.from, other.days.from) || compare(other.days.to, one.days.to) : 0) ||
     Number(other.allDay) - Number(one.allDay) ||
     compare(one.startDateTime, other.startDateTime) ||
     compare(one.title, other.title)

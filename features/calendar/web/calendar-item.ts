@@ -25,29 +25,34 @@ export type CalendarItem = {
 
 export function calendarItems(events: Event[], layers: LayerItem[], timeZone: string): CalendarItem[] {
   const items = [
-    ...events.map((event) => ({
-      ...pick(event),
-      key: keyOf(event),
-      days: daysOf(event, timeZone),
-      event,
-      layer: null,
-    })),
-    ...layers.map((layer) => ({ ...pick(layer), key: layer.key, days: daysOf(layer, timeZone), event: null, layer })),
+    ...events.map((event) => itemOf(event, keyOf(event), timeZone, event, null)),
+    ...layers.map((layer) => itemOf(layer, layer.key, timeZone, null, layer)),
   ]
   return items.sort(byLanePriority)
 }
 
 export const keyOf = ({ id, occurrence }: Event) => `event ${id} ${occurrence ?? ''}`
 
-const pick = ({ title, startDateTime, endDateTime, startDay, endDay, allDay, location, color }: Event | LayerItem) => ({
-  title,
-  startDateTime,
-  endDateTime,
-  startDay,
-  endDay,
-  allDay,
-  location,
-  color,
+/** Field by field: spreading objects takes ten times as long, and a month may have thousands. */
+const itemOf = (
+  source: Event | LayerItem,
+  key: string,
+  timeZone: string,
+  event: Event | null,
+  layer: LayerItem | null,
+): CalendarItem => ({
+  key,
+  title: source.title,
+  startDateTime: source.startDateTime,
+  endDateTime: source.endDateTime,
+  startDay: source.startDay,
+  endDay: source.endDay,
+  allDay: source.allDay,
+  location: source.location,
+  color: source.color,
+  days: daysOf(source, timeZone),
+  event,
+  layer,
 })
 
 export const itemsOn = (items: CalendarItem[], day: Day) =>
