@@ -229,6 +229,28 @@ test('an event is dragged to another day, and Undo brings it back', async ({ off
   await expect(day(office, '2026-03-10').getByText('Talk')).toBeVisible()
 })
 
+test('in the list of a week and in the agenda an event is dragged to another day', async ({ office }) => {
+  await add(office, talk('Talk', '2026-03-10', '09:00', '10:00'))
+  await add(office, talk('Lunch', '2026-03-12', '12:00', '13:00'))
+  await add(office, talk('Dinner', '2026-03-16', '19:00', '20:00'))
+  const dragTo = async (target: string) => {
+    await expect(chip(office, 'Talk')).toBeVisible()
+    await chip(office, 'Talk').hover()
+    await office.mouse.down()
+    const box = await day(office, target).boundingBox()
+    await office.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 20, { steps: 6 })
+    await office.mouse.up()
+    await expect(day(office, target).getByText('Talk')).toBeVisible()
+    await expect.poll(async () => (await inRange(office, target, target)).map(({ title }) => title)).toContain('Talk')
+  }
+  await office.goto('/calendar?view=week&date=2026-03-10')
+  await dragTo('2026-03-12')
+  await office.goto('/calendar?view=agenda&date=2026-03-10')
+  await dragTo('2026-03-16')
+  const [moved] = (await inRange(office, '2026-03-16', '2026-03-16')).filter(({ title }) => title === 'Talk')
+  expect(moved?.startDateTime).toBe('2026-03-16T13:00:00.000Z')
+})
+
 test('a week by its hours: click, draw, move and stretch', async ({ office }) => {
   await add(office, talk('Talk', '2026-03-10', '09:00', '10:00'))
   await add(office, talk('Meets it', '2026-03-10', '09:30', '10:30'))

@@ -154,9 +154,9 @@ export function CalendarScreen() {
             </>
           )}
           {events.data && !failed && view === 'week' && !byHours && (
-            <DayList {...viewProps} label="Week" days={daysOfPage('week', date)} />
+            <DayList {...draggable} label="Week" days={daysOfPage('week', date)} />
           )}
-          {events.data && !failed && view === 'agenda' && <Agenda {...viewProps} />}
+          {events.data && !failed && view === 'agenda' && <Agenda {...draggable} />}
           {events.data && !failed && (view === 'day' || (view === 'week' && byHours)) && (
             <HoursGrid
               {...draggable}

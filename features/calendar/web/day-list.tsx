@@ -3,6 +3,7 @@ import { classes } from '#kit/classes'
 import { type CalendarItem, itemsOn } from './calendar-item'
 import { shortDay } from './date-format'
 import { EventRow } from './event-row'
+import type { BeginDrag, Drag } from './use-drag'
 
 type DayListProps = {
   label: string
@@ -13,9 +14,12 @@ type DayListProps = {
   timeZone: string
   onSelect: (day: Day) => void
   onOpen: (item: CalendarItem) => void
+  drag: Drag | null
+  onDrag: BeginDrag
 }
 
-export function DayList({ label, days, date, today, items, timeZone, onSelect, onOpen }: DayListProps) {
+export function DayList(props: DayListProps) {
+  const { label, days, date, today, items, timeZone, drag, onSelect, onOpen, onDrag } = props
   return (
     <ol aria-label={label} className="divide-y rounded-card border bg-card">
       {days.map((day) => {
@@ -28,6 +32,7 @@ export function DayList({ label, days, date, today, items, timeZone, onSelect, o
             className={classes(
               'gap-4 p-3 sm:grid sm:grid-cols-[8.5rem_1fr]',
               day === date && 'shadow-[inset_3px_0_0_var(--awning)]',
+              drag?.to.day === day && 'bg-awning-wash',
             )}
           >
             <h2 className="px-2 sm:py-2">
@@ -48,7 +53,11 @@ export function DayList({ label, days, date, today, items, timeZone, onSelect, o
             ) : (
               <ul>
                 {there.map((item) => (
-                  <EventRow key={item.key} item={item} timeZone={timeZone} onOpen={onOpen} />
+                  <EventRow
+                    key={item.key}
+                    {...{ item, timeZone, onOpen, onDrag }}
+                    isDragged={drag?.item?.key === item.key}
+                  />
                 ))}
               </ul>
             )}

@@ -1,23 +1,38 @@
 import { Repeat } from 'lucide-react'
 import { Badge } from '#kit/badge'
+import { classes } from '#kit/classes'
 import type { CalendarItem } from './calendar-item'
 import { timeIn } from './date-format'
 import { AllDayIcon, ColorBar, colorStyle, LocationLine } from './event-parts'
+import type { BeginDrag } from './use-drag'
 
-type EventRowProps = { item: CalendarItem; timeZone: string; onOpen: (item: CalendarItem) => void }
+type EventRowProps = {
+  item: CalendarItem
+  timeZone: string
+  onOpen: (item: CalendarItem) => void
+  /** Where the list has several days, an event can be dragged to another. */
+  onDrag?: BeginDrag
+  isDragged?: boolean
+}
 
 /** An item in the list of a day. */
-export function EventRow({ item, timeZone, onOpen }: EventRowProps) {
+export function EventRow({ item, timeZone, onOpen, onDrag, isDragged = false }: EventRowProps) {
   const { title, startDateTime, endDateTime, allDay, location, event, layer } = item
   const tag = event?.clientName ?? layer?.from
+  const canMove = onDrag !== undefined && event !== null
   return (
     <li>
       <button
         type="button"
         data-event={item.key}
         style={colorStyle(item.color)}
+        {...(canMove && { onPointerDown: (pointer) => onDrag(pointer, 'move', item) })}
         onClick={() => onOpen(item)}
-        className="flex min-h-11 w-full gap-3 rounded-control px-2 py-2 text-left hover:bg-sunken"
+        className={classes(
+          'flex min-h-11 w-full gap-3 rounded-control px-2 py-2 text-left hover:bg-sunken',
+          canMove && 'md:cursor-grab',
+          isDragged && 'opacity-50',
+        )}
       >
         <ColorBar />
         <span className="figures w-19 shrink-0 text-quiet">
