@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { fromCents } from '#core/money'
 import { findClient } from '#features/clients/server/store'
+import { recordSecurityEvent } from '#features/security-log/server/store'
 import { answer, answerOnce } from '#platform/http/answer'
 import * as calls from '../api'
 import { publicPath } from '../booking-type'
@@ -46,9 +47,10 @@ export function bookingRoutes(app: FastifyInstance, deps: BookingDeps): void {
     const type = await changeType(db, id, changes, seenAt, new Date())
     return shownType(type, (await countUpcoming(db, new Date())).get(id))
   })
-  answer(app, calls.makeClientLink, async ({ input }) => {
-    const { slug } = await typeById(db, input.id)
+  answer(app, calls.makeClientLink, async ({ input, request }) => {
+    const { slug, name } = await typeById(db, input.id)
     const client = await findClient(db, input.clientId)
+    await recordSecurityEvent(db, request, { kind: 'link-made', subject: `${name}, booking by ${client.name}` })
     return { url: `${deps.publicUrl}${publicPath(slug)}?for=${clientToken(deps.secret, client.id)}` }
   })
   answer(app, calls.listSchedules, () => schedules.findSchedules(db))

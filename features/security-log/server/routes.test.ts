@@ -144,6 +144,46 @@ describe('sensitive acts are recorded', () => {
     for (const { url } of [shared.json(), feed.json()]) expect(stored).not.toContain(url.split('/').at(-1))
   })
 
+  test('of the room of a client, and of what is shared there', async () => {
+    const client = (await ask({ method: 'POST', url: '/api/clients', payload: { name: 'Rosa' } })).json()
+    const room = `/api/clients/${client.id}/portal`
+    await ask({ method: 'PATCH', url: room, payload: { isOn: true } })
+    const added = await ask({ method: 'POST', url: `${room}/addresses`, payload: { email: 'rosa@example.com' } })
+    expect(added.statusCode, added.body).toBeLessThan(300)
+    const { addresses } = (await ask({ url: room })).json() as { addresses: { id: number }[] }
+    await ask({ method: 'POST', url: `${room}/end-sessions`, payload: {} })
+    await ask({ method: 'DELETE', url: `${room}/addresses/${addresses[0]?.id}` })
+    await ask({ method: 'PATCH', url: room, payload: { isOn: false } })
+    expect(await lines('?group=links')).toEqual([
+      'portal-off Rosa',
+      'portal-address-removed Rosa, rosa@example.com',
+      'portal-sessions-ended Rosa',
+      'portal-address-added Rosa, rosa@example.com',
+      'portal-on Rosa',
+    ])
+  })
+
+  test('of a booking link for a client, without its address', async () => {
+    const client = (await ask({ method: 'POST', url: '/api/clients', payload: { name: 'Ada' } })).json()
+    const kind = { slug: 'talk', name: 'Talk', minutes: 30, place: 'Elm Street' }
+    const { id } = (await ask({ method: 'POST', url: '/api/booking-types', payload: kind })).json()
+    const link = await ask({
+      method: 'POST',
+      url: `/api/booking-types/${id}/link`,
+      payload: { clientId: client.id },
+    })
+    expect(link.statusCode, link.body).toBe(200)
+    expect(await lines('?group=links')).toEqual(['link-made Talk, booking by Ada'])
+    expect(JSON.stringify(await log())).not.toContain(new URL(link.json().url).searchParams.get('for'))
+  })
+
+  test('of the certificate and the time stamps of seals', async () => {
+    const payload = { timestampUrl: 'https://time.example.com' }
+    const changed = await ask({ method: 'PUT', url: '/api/settings/signing', payload })
+    expect(changed.statusCode, changed.body).toBe(200)
+    expect(await lines('?group=connections')).toEqual(['sealing-settings-changed'])
+  })
+
   test('of changed keys, without the key', async () => {
     const payload = {
       provider: 'openai',
