@@ -68,7 +68,7 @@ function addToParagraph(blocks: Block[], line: string, before: string): void {
   else blocks.push({ type: 'paragraph', inlines: parseInlines(line) })
 }
 
-const inline = /\*\*([^*\n]+)\*\*|\*([^*\s][^*\n]*)\*|`([^`\n]+)`|\[([^\]\n]*)\]\(((?:[^()\s]|\([^()\s]*\))*)\)/g
+const inline = /\*\*([^*\n]+)\*\*|\*([^*\s][^*\n]*)\*|`([^`\n]+)`|\[([^[\]\n]*)\]\(((?:[^()\s]|\([^()\s]*\))*)\)/g
 
 function parseInlines(text: string): Inline[] {
   const found: Inline[] = []

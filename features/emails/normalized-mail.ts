@@ -75,15 +75,41 @@ export function parseMailboxes(given: unknown): Mailbox[] {
       },
     ]
   }
-  return textOf(given)
-    .split(/[,;](?=(?:[^"]*"[^"]*")*[^"]*$)/)
+  return splitOutsideQuotes(textOf(given))
     .map((one) => one.trim())
     .filter((one) => one !== '')
     .map((one) => {
-      const [, name = '', email] = one.match(/^(.*?)<([^>]*)>/) ?? []
-      if (email !== undefined) return { name: name.replace(/["']/g, '').trim(), email: email.trim().toLowerCase() }
-      return one.includes('@') ? { name: '', email: one.toLowerCase() } : { name: one.replace(/["']/g, ''), email: '' }
+      const opened = one.indexOf('<')
+      const closed = opened === -1 ? -1 : one.indexOf('>', opened)
+      if (closed === -1) return withoutBrackets(one)
+      return {
+        name: one.slice(0, opened).replace(/["']/g, '').trim(),
+        email: one
+          .slice(opened + 1, closed)
+          .trim()
+          .toLowerCase(),
+      }
     })
+}
+
+const withoutBrackets = (one: string): Mailbox =>
+  one.includes('@') ? { name: '', email: one.toLowerCase() } : { name: one.replace(/["']/g, ''), email: '' }
+
+/** At commas and semicolons. From the end, so that of an odd number of quotes the first is the stray one. */
+function splitOutsideQuotes(text: string): string[] {
+  const parts: string[] = []
+  let end = text.length
+  let isQuoted = false
+  for (let at = text.length - 1; at >= 0; at--) {
+    const character = text[at]
+    if (character === '"') isQuoted = !isQuoted
+    else if (!isQuoted && (character === ',' || character === ';')) {
+      parts.push(text.slice(at + 1, end))
+      end = at
+    }
+  }
+  parts.push(text.slice(0, end))
+  return parts.reverse()
 }
 
 function parseHeaders(given: unknown): Record<string, string> {
