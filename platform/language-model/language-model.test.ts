@@ -147,7 +147,6 @@ test('an interrupted stream is a failure, not half an answer', async () => {
     response.write(
       'data: {"id":"1","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"role":"assistant","content":"Good"}}]}\n\n',
     )
-    setTimeout(() => response.destroy(), 20)
   })
   await new Promise<void>((resolve) => cutting.listen(0, '127.0.0.1', resolve))
   const { port } = cutting.address() as AddressInfo
@@ -157,7 +156,7 @@ test('an interrupted stream is a failure, not half an answer', async () => {
     system: 's',
     messages: [{ role: 'user', content: 'hello' }],
     tools: {},
-    onText: () => {},
+    onText: () => cutting.closeAllConnections(),
   })
   await expect(conversation).rejects.toThrow()
   expect(calls).toMatchObject([{ outcome: 'failed', error: 'The model broke off.' }])

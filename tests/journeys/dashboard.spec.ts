@@ -51,12 +51,12 @@ async function open(page: Page, answers: Answers = {}): Promise<void> {
 }
 
 /** Keeps an answer waiting until the journey has seen what it wanted to see. */
-function closedDoor() {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
+function holdAnswer() {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
-  return { opened, open }
+  return { released, release }
 }
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
@@ -280,11 +280,11 @@ test('a panel that fails says so by itself and can be tried again', async ({ off
 
 test('while it loads, each panel has the shape of what comes', async ({ office }) => {
   await answer(office)
-  const door = closedDoor()
+  const held = holdAnswer()
   await office.route(
     (url) => url.pathname === '/api/emails/important',
     async (route) => {
-      await door.opened
+      await held.released
       await route.fallback()
     },
   )
@@ -292,7 +292,7 @@ test('while it loads, each panel has the shape of what comes', async ({ office }
   await expect(panel(office, 'Important Emails').locator('.breathes')).toHaveCount(4)
   await openTab(office, 'Communications')
   await expect(panel(office, 'Important Emails').locator('.breathes')).toHaveCount(3)
-  door.open()
+  held.release()
   await expect(office.locator('main .breathes')).toHaveCount(0)
 })
 
@@ -546,16 +546,16 @@ test('a connected mailbox without urgent mails asks to check back', async ({ off
 test('new mails are analyzed, twenty at a time, and the lists come anew', async ({ office }) => {
   await open(office)
   await openTab(office, 'Communications')
-  const door = closedDoor()
+  const held = holdAnswer()
   await office.route('/api/emails/analyze-batch', async (route) => {
     expect(route.request().postDataJSON()).toEqual({ limit: 20 })
-    await door.opened
+    await held.released
     await route.fulfill({ json: { analyzedCount: 7 } })
   })
   await office.getByRole('button', { name: 'Analyze New Emails' }).click()
   await expect(office.getByRole('button', { name: 'Analyzing...' })).toBeDisabled()
   await answer(office, { '/api/emails/important': [email('Found', { importance_score: 0.9 })] })
-  door.open()
+  held.release()
   await expect(office.getByText('Email Analysis Complete', { exact: true })).toBeVisible()
   await expect(office.getByText('Analyzed 7 emails', { exact: true })).toBeVisible()
   await expect(panel(office, 'Important Emails').getByRole('link', { name: 'Found' })).toBeVisible()
@@ -592,10 +592,10 @@ test('a connected mailbox is synchronized, or says why not', async ({ office }) 
   await open(office, { '/api/gmail/status': { authenticated: true }, '/api/gmail/emails': [] })
   await expect(office.getByRole('link', { name: 'Connect Email' })).toHaveCount(0)
   let bodies = 0
-  const door = closedDoor()
+  const held = holdAnswer()
   await office.route('/api/gmail/sync', async (route) => {
     if (route.request().postData()) bodies++
-    await door.opened
+    await held.released
     await route.fulfill({ json: {} })
   })
   const lists = Promise.all([
@@ -604,7 +604,7 @@ test('a connected mailbox is synchronized, or says why not', async ({ office }) 
   ])
   await office.getByRole('button', { name: 'Sync Emails' }).click()
   await expect(office.getByRole('button', { name: 'Syncing...' })).toBeDisabled()
-  door.open()
+  held.release()
   await expect(office.getByText('Emails synchronized', { exact: true })).toBeVisible()
   await expect(office.getByText('Your emails have been successfully synchronized', { exact: true })).toBeVisible()
   await lists
