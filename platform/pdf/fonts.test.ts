@@ -1,3 +1,4 @@
+import { Font } from '@react-pdf/renderer'
 import { expect, test } from 'vitest'
 import { breakable, fontsFor } from './fonts'
 
@@ -11,6 +12,12 @@ test('each script loads its own font, and only the parts that are needed', async
   expect((await fontsFor('ウェブ東京')).every((font) => /^noto-sans-(latin|jp-\d+)$/.test(font))).toBe(true)
   expect((await fontsFor('网站')).every((font) => /^noto-sans-(latin|sc-\d+)$/.test(font))).toBe(true)
   expect((await fontsFor('🎂'))[1]).toMatch(/^noto-emoji/)
+})
+
+test('italics are drawn where a font has them; other scripts stay upright', async () => {
+  const fonts = await fontsFor('Só שלום', { italics: true })
+  const nameOf = (fontFamily: string) => Font.getFont({ fontFamily, fontStyle: 'italic' })?.data?.postscriptName
+  expect(fonts.map(nameOf)).toEqual(['noto-sans-latin-400-italic', 'noto-sans-hebrew-hebrew-400'])
 })
 
 test('common symbols are covered, also without East Asian text', async () => {

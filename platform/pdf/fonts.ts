@@ -36,18 +36,24 @@ const semibold = 600
 /** A font comes in parts, each with the characters of a script or, for large ones, about a hundred characters. */
 type Part = { font: string; name: string; ranges: [number, number][] }
 
-/** Loads the fonts that a text needs and returns their family names in fallback order. */
-export async function fontsFor(text: string): Promise<string[]> {
+/** Loads the fonts that a text needs and returns their family names in fallback order. Italics only where asked for. */
+export async function fontsFor(text: string, { italics = false } = {}): Promise<string[]> {
+  const parts = await partsFor(text)
+  if (italics) await Promise.all(parts.map(loadItalics))
+  return parts.map(familyOf)
+}
+
+async function partsFor(text: string): Promise<Part[]> {
   const missing = new Set(
     Array.from(text, (character) => character.codePointAt(0) as number).filter((character) => character > lastOfAscii),
   )
-  const wanted = [`${mainFont}-latin`]
-  for (const part of (await partsOf(mainFont)).filter(({ name }) => name === 'latin')) await markCovered(part, missing)
+  const wanted = (await partsOf(mainFont)).filter(({ name }) => name === 'latin')
+  for (const part of wanted) await markCovered(part, missing)
   for (const font of fontOrder(text)) {
     if (missing.size === 0) break
     for (const part of await partsOf(font))
       if (part.ranges.some(([from, to]) => hasAnyInRange(missing, from, to)) && (await markCovered(part, missing)))
-        wanted.push(familyOf(part))
+        wanted.push(part)
   }
   return wanted
 }
@@ -121,22 +127,47 @@ function loadFont(part: Part): Promise<LoadedFont> {
   return font
 }
 
-/** The packages contain variable WOFF2 fonts for browsers; a PDF needs TrueType of one weight. */
+const loadedItalics = new Map<string, Promise<void>>()
+
+/** Other scripts have none and stay upright. */
+function loadItalics(part: Part): Promise<void> {
+  const family = familyOf(part)
+  const loaded =
+    loadedItalics.get(family) ?? registerFaces(part, part.font === mainFont ? 'italic' : 'normal', 'italic')
+  loadedItalics.set(family, loaded)
+  return loaded
+}
+
 async function buildFont(part: Part): Promise<LoadedFont> {
+  await registerFaces(part, 'normal', 'normal')
+  const covered = new Set(charactersIn(Font.getFont({ fontFamily: familyOf(part), fontWeight: regular })?.data))
+  return { has: (character) => covered.has(character) }
+}
+
+type FontStyle = 'normal' | 'italic'
+
+/** The packages contain variable WOFF2 fonts for browsers; a PDF needs TrueType of one weight. */
+async function registerFaces(part: Part, drawn: FontStyle, fontStyle: FontStyle): Promise<void> {
   const fontFamily = familyOf(part)
-  const file = require.resolve(`@fontsource-variable/${part.font}/files/${part.font}-${part.name}-wght-normal.woff2`)
+  const file = require.resolve(`@fontsource-variable/${part.font}/files/${part.font}-${part.name}-wght-${drawn}.woff2`)
   const packed = await readFile(file)
   const characters = part.ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => from + at))
   const text = characters.map((character) => String.fromCodePoint(character)).join('')
   for (const fontWeight of part.font === mainFont ? [regular, semibold] : [regular]) {
     const plain = await subsetFont(packed, text, { targetFormat: 'truetype', variationAxes: { wght: fontWeight } })
-    Font.register({ family: fontFamily, src: `data:font/ttf;base64,${plain.toString('base64')}`, fontWeight })
-    const source = Font.getFont({ fontFamily, fontWeight })
+    Font.register({
+      family: fontFamily,
+      src: `data:font/ttf;base64,${plain.toString('base64')}`,
+      fontWeight,
+      fontStyle,
+    })
+    const source = Font.getFont({ fontFamily, fontWeight, fontStyle })
     await source?.load()
-    patchFontkit(source?.data as unknown as OpenFont, `${fontFamily}-${fontWeight}`)
+    patchFontkit(
+      source?.data as unknown as OpenFont,
+      `${fontFamily}-${fontWeight}${drawn === 'italic' ? '-italic' : ''}`,
+    )
   }
-  const covered = new Set(charactersIn(Font.getFont({ fontFamily, fontWeight: regular })?.data))
-  return { has: (character) => covered.has(character) }
 }
 
 type MarkPositioner = { applyAnchor(mark: unknown, anchor: unknown, base: number): void }

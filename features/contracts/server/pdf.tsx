@@ -7,7 +7,8 @@ import { type Block, paragraphsOf } from '../paragraphs'
 
 /** Runs in a thread, see draw-pdf.ts. The same text always gives the same bytes. */
 export async function contractPdf(text: ContractText): Promise<Buffer> {
-  const fonts = await fontsFor(JSON.stringify([text, contractTemplates[text.language].signature]))
+  const written = JSON.stringify([text, contractTemplates[text.language].signature])
+  const fonts = await fontsFor(written, { italics: hasItalics(text) })
   return renderToBuffer(<ContractDocument text={text} fonts={fonts} />)
 }
 
@@ -22,6 +23,7 @@ const styles = StyleSheet.create({
   heading: { fontSize: 11, fontWeight: 600, marginTop: 14, marginBottom: 4 },
   paragraph: { marginBottom: 6 },
   bold: { fontWeight: 600 },
+  italic: { fontStyle: 'italic' },
   item: { flexDirection: 'row', marginBottom: 2, paddingLeft: 8 },
   dash: { width: 12 },
   itemText: { flex: 1 },
@@ -64,8 +66,9 @@ function ContractDocument({ text, fonts }: { text: ContractText; fonts: string[]
             <Text style={styles.heading}>{signature.heading}</Text>
             <Text style={styles.paragraph}>{signature.intro}</Text>
             <View style={styles.lines}>
-              {text.signatures.map(({ role, name }) => (
-                <View key={role} style={styles.party}>
+              {text.signatures.map(({ role, name }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two parties may have the same role and name
+                <View key={index} style={styles.party}>
                   <Text style={styles.role}>{role}</Text>
                   <Line label={signature.sign} />
                   <Line label={signature.name} value={name} />
@@ -110,13 +113,17 @@ function Paragraph({ contract, block }: { contract: ContractText; block: Block }
   )
 }
 
-/** The fonts have no italics: what is emphasised is set in bold. */
+const hasItalics = (contract: ContractText) =>
+  [contract.opening, ...contract.sections.map(({ body }) => body)].some((body) =>
+    runsOf(contract, body).some(({ isItalic }) => isItalic),
+  )
+
 function Runs({ contract, text }: { contract: ContractText; text: string }) {
   const runs = runsOf(contract, text)
-  if (runs.length === 1 && !runs[0]?.isBold) return runs[0]?.text
+  if (runs.length === 1 && !runs[0]?.isBold && !runs[0]?.isItalic) return runs[0]?.text
   return runs.map((run, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: only the order distinguishes runs
-    <Text key={index} style={run.isBold || run.isItalic ? styles.bold : {}}>
+    <Text key={index} style={run.isBold ? styles.bold : run.isItalic ? styles.italic : {}}>
       {run.text}
     </Text>
   ))
