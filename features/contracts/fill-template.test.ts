@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { builtInMarkdown } from './built-in-markdown'
 import { contractTypes } from './contract'
 import { contractHtml } from './contract-html'
-import { fillTemplate } from './fill-template'
+import { fillMissing, fillTemplate } from './fill-template'
 import { runsOf } from './markdown-text'
 import { NewTemplate } from './own-template'
 import { templateParts } from './template-sections'
@@ -34,6 +34,15 @@ describe('a template', () => {
     ])
     expect(missingVariables(filled)).toEqual(['Client’s name', 'Days', 'Law'])
     expect(contractHtml(filled)).toContain('<strong>Studio</strong>')
+  })
+
+  test('takes values for what was missing later, and only for that', () => {
+    const before = text({ monthly_fee: '$90', first_date: '2026-03-05' })
+    const filled = fillMissing(before, { days: '**14**', law: '  ', first_date: '2026-09-09' })
+    expect(filled.sections[1]?.body).toBe('After \\*\\*14\\*\\* days we stop.')
+    expect(filled.sections[0]?.body).toBe('Due on March 5, 2026.')
+    expect(missingVariables(filled)).toEqual(['Your business', 'Client’s name', 'Law'])
+    expect(missingVariables(fillMissing(filled, { business_name: 'A', client_name: 'B', law: 'C' }))).toEqual([])
   })
 
   test('shows values as they were typed: no markup, no HTML, no variable of their own', () => {

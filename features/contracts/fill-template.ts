@@ -42,6 +42,24 @@ export function fillTemplate({ template, clauses, language, values }: Filling): 
   }
 }
 
+/** A contract with values for variables that had none. Those without a value stay as they are written. */
+export function fillMissing(text: ContractText, values: Record<string, string>): ContractText {
+  const shown = shownValues(values, text.language)
+  const fill = (part: string, asText: (value: string) => string) =>
+    replaceVariables(part, (name) => {
+      const value = shown.get(name)
+      return value === undefined ? undefined : asText(value)
+    })
+  return {
+    ...text,
+    opening: fill(text.opening, escapeMarkdown),
+    sections: text.sections.map(({ heading, body }) => ({
+      heading: fill(heading, oneLine),
+      body: fill(body, escapeMarkdown),
+    })),
+  }
+}
+
 function shownValues(values: Record<string, string>, language: ContractLanguage): Map<string, string> {
   const { locale } = contractTemplates[language]
   return new Map(

@@ -69,8 +69,11 @@ export function misspelledVariables(text: string): string[] {
 export const replaceVariables = (text: string, value: (name: string) => string | undefined) =>
   text.replace(pattern, (whole, typed: string) => value(variableName(typed)) ?? whole)
 
-/** Labels of the variables of a contract that have no value. */
-export function missingVariables({ format, opening, sections }: ContractText): string[] {
+/** The variables of a contract that have no value. */
+export function missingNames({ format, opening, sections }: ContractText): string[] {
   if (format !== 'markdown') return []
-  return variablesIn(opening, ...sections.flatMap(({ heading, body }) => [heading, body])).map(variableLabel)
+  return variablesIn(opening, ...sections.flatMap(({ heading, body }) => [heading, body]))
 }
+
+/** Their labels. */
+export const missingVariables = (text: ContractText): string[] => missingNames(text).map(variableLabel)

@@ -8,7 +8,6 @@ import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Button, buttonClasses } from '#kit/button'
 import { showDay, showDayAndTime } from '#kit/dates'
 import { EmptyState } from '#kit/empty-state'
-import { Notice } from '#kit/notice'
 import { Page } from '#kit/page'
 import { refresh } from '#kit/queries'
 import { errorMessage, isNotFound } from '#kit/response-error'
@@ -22,6 +21,7 @@ import { contractHtml } from '../contract-html'
 import { ContractEditor } from './contract-editor'
 import { ContractFrame } from './contract-frame'
 import { downloadContract } from './download-contract'
+import { MissingValues } from './missing-values'
 import { useContract, useSentMails } from './queries'
 import { SendDialog } from './send-dialog'
 import { stateOptions } from './state-badge'
@@ -104,7 +104,15 @@ function ContractDetails({ contract, record }: { contract: Contract } & RecordPa
       ) : (
         <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_240px]">
           <div>
-            {contract.missing.length > 0 && <MissingNotice missing={contract.missing} />}
+            {contract.missing.length > 0 && (
+              <MissingValues
+                key={contract.version}
+                text={contract.text}
+                busy={changing.isPending}
+                error={changing.variables?.text && changing.error}
+                onSave={(text) => changing.mutate({ text, seenVersion: contract.version })}
+              />
+            )}
             <ContractFrame title={contract.title} content={content} />
           </div>
           <aside className="space-y-6 max-lg:mt-6">
@@ -125,14 +133,6 @@ function ContractDetails({ contract, record }: { contract: Contract } & RecordPa
     </Page>
   )
 }
-
-const MissingNotice = ({ missing }: { missing: string[] }) => (
-  <div className="mb-4">
-    <Notice title={`Still to fill in: ${missing.join(', ')}`}>
-      Choose Edit Text and write the values in place of the braces. It can be sent once nothing is missing.
-    </Notice>
-  </div>
-)
 
 type Change = { state?: ContractState; text?: ContractText; seenVersion?: number; clearDraft?: () => void }
 
