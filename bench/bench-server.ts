@@ -24,6 +24,8 @@ export type BenchServer = {
   close(): Promise<void>
 }
 
+export const benchSecret = 'a secret only for measuring, long enough'
+
 export type Engine = 'embedded' | 'PostgreSQL'
 
 export const engines: Engine[] = ['embedded', 'PostgreSQL']
@@ -59,7 +61,7 @@ export async function openBenchHouse(
     settings: readSettings({ LOG_LEVEL: 'silent', ...environment }),
     log: createLog('silent'),
     database,
-    secret: 'a secret only for measuring, long enough',
+    secret: benchSecret,
   })
   await createOwnerFromSettings(server.db, owner)
   const app = await createApp(server)

@@ -1,8 +1,10 @@
 import { getDocumentProxy } from 'unpdf'
+import { linkSeal } from '#features/signing/server/store'
+import { newLinkToken } from '#platform/secrets/link-token'
 import { contractTerms } from '#tests/support/contract-terms'
 import { ownerSettings, temporaryFolder } from '#tests/support/server-process'
 import { againstSql } from './against-sql'
-import { onEachEngine } from './bench-server'
+import { benchSecret, onEachEngine } from './bench-server'
 import { median } from './median'
 import { startProduct } from './product'
 import { atMost, type Row } from './row'
@@ -20,13 +22,17 @@ const seedStatements = [
     from generate_series(1, 2100) as n`,
   `insert into signers (request_id, position, name, email, fields, token_hash, sealed_token, signed_at, viewed_at)
     select id, position, 'Signer ' || position, 's' || position || '@example.com', '[]', 'hash ' || id || position,
-      'v1.' || repeat('s', 60), case when state = 'complete' then now() end, case when id % 2 = 0 then now() end
+      '${newLinkToken(linkSeal(benchSecret)).sealedToken}', case when state = 'complete' then now() end, case when id % 2 = 0 then now() end
     from sign_requests cross join generate_series(1, 2) as position`,
 ]
 
 const signers = `(select json_agg(to_json(signers.*) order by position) from signers where request_id = sign_requests.id) as signers`
+/** What a list shows; the text of the document is not part of it. */
+const columns = `id, created_at, updated_at, source, contract_id, document_id, quote_id, client_id, title, language, state,
+  in_order, needs_code, may_hand_over, message, last_day, remind_every_days, sent_at, file_key, sealed_key,
+  signed_document_id, withdrawn_why, completed_at`
 const page = (where: string) =>
-  `select *, ${signers} from sign_requests where ${where} and $1::int = 1 order by id desc limit 50`
+  `select ${columns}, ${signers} from sign_requests where ${where} and $1::int = 1 order by id desc limit 50`
 const countWhere = (where: string) => `select count(*)::int from sign_requests where ${where} and $1::int = 1`
 const any = (condition: string) =>
   `exists (select from signers where request_id = sign_requests.id and signers.${condition})`

@@ -46,7 +46,7 @@ import { passkeyRoutes } from '#features/sessions/server/passkey-routes'
 import { sessionRoutes } from '#features/sessions/server/routes'
 import { settingsRoutes } from '#features/settings/server/routes'
 import { signingRoutes } from '#features/signing/server/routes'
-import { withdrawChanged } from '#features/signing/server/store'
+import { withdrawAnswered, withdrawChanged } from '#features/signing/server/store'
 import { taskRoutes } from '#features/tasks/server/routes'
 import { trashRoutes } from '#features/trash/server/routes'
 import { utilityRoutes } from '#features/utilities/server/routes'
@@ -116,6 +116,7 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
     hasMailAccount,
     receiveQuestion,
     contentChanged: (tx, quoteId) => withdrawChanged(tx, { quoteId }, new Date()),
+    answered: (tx, quoteId, answer) => withdrawAnswered(tx, quoteId, answer, new Date()),
   })
   documentRoutes(app, {
     ...context,

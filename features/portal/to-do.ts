@@ -57,3 +57,9 @@ function when(day: Day, today: Day, language: Language): string {
   if (day === addDays(today, 1)) return words.tomorrow
   return day < addDays(today, 7) ? words.on(formatWeekday(day, language)) : words.onDay(formatDay(day, language))
 }
+
+/** A long list shows its first rows only, so what waits stands before what is done. */
+export const waitingFirst = <Item>(items: Item[], isWaiting: (item: Item) => boolean): Item[] => [
+  ...items.filter(isWaiting),
+  ...items.filter((item) => !isWaiting(item)),
+]

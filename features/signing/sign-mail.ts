@@ -29,7 +29,7 @@ export function askMail(language: MailLanguage, facts: AskFacts, isReminder: boo
   }
 }
 
-export type Notice = 'withdrawn' | 'changed' | 'declined' | 'complete'
+export type Notice = 'withdrawn' | 'changed' | 'quote-accepted' | 'quote-declined' | 'declined' | 'complete'
 
 /** Tells a signer what became of the request. */
 export function noticeMail(
@@ -63,6 +63,14 @@ const words = {
         subject: `Changed, please do not sign: ${title}`,
         text: `“${title}” was changed after it was sent to you. The request to sign the earlier version was withdrawn and its link no longer works. You will get a new link for the new version.`,
       }),
+      'quote-accepted': (title: string) => ({
+        subject: `No signature needed: ${title}`,
+        text: `“${title}” was accepted on its page. You need not sign it, and the link no longer works.`,
+      }),
+      'quote-declined': (title: string) => ({
+        subject: `Declined: ${title}`,
+        text: `“${title}” was declined on its page. You need not sign it, and the link no longer works.`,
+      }),
       declined: (title: string) => ({
         subject: `Declined: ${title}`,
         text: `Somebody has declined to sign “${title}”. You need not do anything, and the link no longer works.`,
@@ -92,6 +100,14 @@ const words = {
       changed: (title: string) => ({
         subject: `Cambiado, por favor no firme: ${title}`,
         text: `«${title}» cambió después de enviárselo. La solicitud de firmar la versión anterior fue retirada y su enlace ya no funciona. Recibirá un enlace nuevo para la versión nueva.`,
+      }),
+      'quote-accepted': (title: string) => ({
+        subject: `No hace falta firmar: ${title}`,
+        text: `«${title}» fue aceptado en su página. No tiene que firmarlo, y el enlace ya no funciona.`,
+      }),
+      'quote-declined': (title: string) => ({
+        subject: `Rechazado: ${title}`,
+        text: `«${title}» fue rechazado en su página. No tiene que firmarlo, y el enlace ya no funciona.`,
       }),
       declined: (title: string) => ({
         subject: `Rechazado: ${title}`,

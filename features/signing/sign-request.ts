@@ -18,11 +18,12 @@ export const signRequestStates = [
 ] as const
 export type SignRequestState = (typeof signRequestStates)[number]
 
-/** `waiting`: others sign first. */
-export const signerStates = ['waiting', 'out', 'viewed', 'signed', 'declined'] as const
+/** `draft`: not asked yet. `waiting`: others sign first. */
+export const signerStates = ['draft', 'waiting', 'out', 'viewed', 'signed', 'declined'] as const
 export type SignerState = (typeof signerStates)[number]
 
 export const signerStateLabels: Record<SignerState, string> = {
+  draft: 'Not asked yet',
   waiting: 'Waits for others',
   out: 'Asked',
   viewed: 'Viewed',

@@ -17,7 +17,15 @@ test('a request is viewed with the first view, then signed by some, and expires 
 })
 
 test('in order, a signer waits for those before; at once, nobody waits', () => {
-  expect(signerStates(true, [viewed, nobody, nobody])).toEqual(['viewed', 'waiting', 'waiting'])
-  expect(signerStates(true, [signed, nobody, nobody])).toEqual(['signed', 'out', 'waiting'])
-  expect(signerStates(false, [nobody, viewed])).toEqual(['out', 'viewed'])
+  expect(signerStates({ ...request, inOrder: true }, [viewed, nobody, nobody])).toEqual([
+    'viewed',
+    'waiting',
+    'waiting',
+  ])
+  expect(signerStates({ ...request, inOrder: true }, [signed, nobody, nobody])).toEqual(['signed', 'out', 'waiting'])
+  expect(signerStates(request, [nobody, viewed])).toEqual(['out', 'viewed'])
+})
+
+test('nobody is asked in a draft', () => {
+  expect(signerStates({ state: 'draft', inOrder: true }, [nobody, nobody])).toEqual(['draft', 'draft'])
 })

@@ -14,7 +14,11 @@ export function requestStateOn(request: RequestFacts, signers: SignerFacts[], to
 }
 
 /** The state of each signer. In order, everybody waits for those before. */
-export function signerStates(inOrder: boolean, signers: SignerFacts[]): SignerState[] {
+export function signerStates(
+  { state, inOrder }: Pick<RequestFacts, 'state' | 'inOrder'>,
+  signers: SignerFacts[],
+): SignerState[] {
+  if (state === 'draft') return signers.map(() => 'draft')
   const next = signers.findIndex(({ signedAt }) => !signedAt)
   return signers.map(({ viewedAt, signedAt, declinedAt }, index) => {
     if (signedAt) return 'signed'

@@ -2,26 +2,41 @@ import { and, desc, eq, ne } from 'drizzle-orm'
 import { contracts } from '#features/contracts/server/table'
 import type { RoomClient, RoomContract } from '#features/portal/room'
 import { findSignRequestsOf, signerUrls } from '#features/signing/server/store'
+import type { SignRequestState } from '#features/signing/sign-request'
 import type { Db } from '#platform/db/database'
 
 /** Reads what a client signs or has signed, and the contracts that were sent, newest first. */
-export type ReadClientContracts = (db: Db, client: RoomClient, now: Date) => Promise<RoomContract[]>
+export type ReadClientContracts = (db: Db, client: RoomClient, visitor: string, now: Date) => Promise<RoomContract[]>
 
 export function contractsReader(links: { secret: string; publicUrl: string }): ReadClientContracts {
   const urlOf = signerUrls(links)
-  return async (db, client, now) => {
-    const requests = await findSignRequestsOf(db, { clientId: client.id, emails: client.emails }, urlOf, now)
-    const requested = requests.map(({ contractId, title, url, state, waits }) => ({
+  return async (db, { id, emails }, visitor, now) => {
+    const requests = await findSignRequestsOf(db, { clientId: id, emails, visitor }, urlOf, now)
+    const requested = requests.filter(isNewestOrOpen).map(({ contractId, title, url, state, waits }) => ({
       id: contractId ?? 0,
       title,
-      url,
+      url: state === 'declined' ? null : url,
       documentId: null,
-      state: waits ? ('to-sign' as const) : state === 'complete' ? ('signed' as const) : ('sent' as const),
+      state: waits ? ('to-sign' as const) : (shownStates[state] ?? 'sent'),
     }))
-    const sent = await readSentContracts(db, client.id)
-    return [...requested, ...sent.filter(({ id }) => requested.every((one) => one.id !== id))]
+    const sent = await readSentContracts(db, id)
+    return [...requested, ...sent.filter((one) => requested.every((other) => other.id !== one.id))]
   }
 }
+
+const shownStates: Partial<Record<SignRequestState, RoomContract['state']>> = {
+  complete: 'signed',
+  declined: 'declined',
+}
+
+type Requested = Awaited<ReturnType<typeof findSignRequestsOf>>[number]
+
+/** What was declined is shown until it is asked for again. */
+const isNewestOrOpen = (one: Requested, index: number, all: Requested[]) =>
+  one.state !== 'declined' || all.findIndex((other) => recordOf(other) === recordOf(one)) === index
+
+const recordOf = ({ source, contractId, quoteId, documentId }: Requested) =>
+  `${source} ${contractId ?? quoteId ?? documentId}`
 
 /** Those that the owner sent or marked as sent. */
 async function readSentContracts(db: Db, clientId: number): Promise<RoomContract[]> {

@@ -20,11 +20,11 @@ const maxListed = 100
 /** What the owner has sent to a client: drafts and what was cancelled stay in the office. */
 export const roomReader =
   (secret: string, readContracts: ReadClientContracts) =>
-  async (db: Db, client: RoomClient, now: Date): Promise<Room> => {
+  async (db: Db, client: RoomClient, visitor: string, now: Date): Promise<Room> => {
     const today = dayIn((await readBusiness(db)).timeZone, now)
     return {
       quotes: await readQuotes(db, secret, client.id, today),
-      contracts: await readContracts(db, client, now),
+      contracts: await readContracts(db, client, visitor, now),
       invoices: await readInvoices(db, client.id, today),
       bookings: await readBookings(db, secret, client.id, now),
     }
@@ -36,7 +36,7 @@ async function readQuotes(db: Db, secret: string, clientId: number, today: strin
     .select()
     .from(quotes)
     .where(and(eq(quotes.clientId, clientId), ne(quotes.status, 'draft'), isNotNull(quotes.tokenHash)))
-    .orderBy(desc(quotes.issueDate), desc(quotes.id))
+    .orderBy(desc(inArray(quotes.status, ['sent', 'viewed'])), desc(quotes.issueDate), desc(quotes.id))
     .limit(maxListed)
   return rows.flatMap(({ id, quoteNumber, title, amountCents, currency, validUntil, sealedToken, ...row }) => {
     const status = statusOn({ ...row, validUntil }, today)
@@ -69,7 +69,7 @@ async function readInvoices(db: Db, clientId: number, today: string): Promise<Ro
         or(isNotNull(invoices.sentAt), isNotNull(invoices.tokenHash)),
       ),
     )
-    .orderBy(desc(invoices.issueDate), desc(invoices.id))
+    .orderBy(asc(eq(invoices.status, 'paid')), desc(invoices.issueDate), desc(invoices.id))
     .limit(maxListed)
   return rows.map((row) => {
     const { id, invoiceNumber, amountCents, paidCents, creditedCents, currency, issueDate, dueDate, status } = row

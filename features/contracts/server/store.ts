@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { conflict, notFound } from '#core/problem'
 import { saveDocument, saveVersion, setOrigin } from '#features/documents/server/store'
 import type { Db, Transaction } from '#platform/db/database'
@@ -151,10 +151,15 @@ export type ContractChange = {
   seenVersion?: number | undefined
 }
 
+export async function lockContract(tx: Transaction, id: number) {
+  const [locked] = await tx.select().from(contracts).where(eq(contracts.id, id)).for('update')
+  if (!locked) throw notFound('Contract not found')
+  return locked
+}
+
 export async function changeContract(db: Db, files: Files, id: number, { state, text, seenVersion }: ContractChange) {
   return db.transaction(async (tx) => {
-    const [locked] = await tx.select().from(contracts).where(eq(contracts.id, id)).for('update')
-    if (!locked) throw notFound('Contract not found')
+    const locked = await lockContract(tx, id)
     const before = await findContract(tx, id)
     if (seenVersion !== undefined && seenVersion !== before.version)
       throw changedElsewhere('This contract was changed elsewhere while you were editing. Nothing was overwritten.')
@@ -188,5 +193,18 @@ export async function contractMailSent(tx: Transaction, id: number, at: Date): P
     .update(contracts)
     .set({ sentAt: at, state: sql`case when ${contracts.state} = 'draft' then 'sent' else ${contracts.state} end` })
     .where(eq(contracts.id, id))
+  await publishInvalidation(tx, [listContracts.path])
+}
+
+/** The state follows the request for its signatures. One that was mailed as well stays sent when the request is withdrawn. */
+export async function signingChanged(tx: Transaction, id: number, change: 'sent' | 'withdrawn'): Promise<void> {
+  const isConcerned =
+    change === 'sent'
+      ? inArray(contracts.state, ['draft', 'expired'])
+      : and(eq(contracts.state, 'sent'), isNull(contracts.sentAt))
+  await tx
+    .update(contracts)
+    .set({ state: change === 'sent' ? 'sent' : 'draft' })
+    .where(and(eq(contracts.id, id), isConcerned))
   await publishInvalidation(tx, [listContracts.path])
 }

@@ -3,8 +3,8 @@ import type { Db, Transaction } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
 import type { Room, RoomClient, RoomMessage } from '../room'
 
-/** Reads what was sent to a client from the features that sent it. */
-export type ReadRoom = (db: Db, client: RoomClient, now: Date) => Promise<Room>
+/** Reads what was sent to a client from the features that sent it. Only the visitor's own address signs. */
+export type ReadRoom = (db: Db, client: RoomClient, visitor: string, now: Date) => Promise<Room>
 
 /** The mails that the messages of a room are. */
 export type RoomMessages = {

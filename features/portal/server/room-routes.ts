@@ -29,7 +29,7 @@ const messageLimit: Limit = { times: 20, withinMinutes: 60 }
 /** Where the owner looks at the room of a client. */
 const ownersView = (clientId: number | string) => `${portalPath}/as/${clientId}`
 
-type Look = { client: RoomClient; isOwner: boolean; base: string }
+type Look = { client: RoomClient; visitor: string; isOwner: boolean; base: string }
 type Handler = (look: Look, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /** The room: only what was sent to or shared with the client; anything else is not found. */
@@ -39,14 +39,14 @@ export function roomRoutes(app: FastifyInstance, deps: PortalDeps): void {
   show('', async (look, request) => roomPage(await propsOf(look, noticeIn(look.client.language, request))))
   for (const section of [...listSections, 'messages'] as const)
     show(`/${section}`, async (look) => sectionPage(await propsOf(look), section))
-  show('/invoices/:id', async ({ client, isOwner }, request, reply) => {
-    const { invoices } = await deps.readRoom(db, client, new Date())
+  show('/invoices/:id', async ({ client, visitor, isOwner }, request, reply) => {
+    const { invoices } = await deps.readRoom(db, client, visitor, new Date())
     const invoice = invoices.find(({ id }) => id === idIn(request))
     if (!invoice) throw notFound('There is nothing at this address')
     return reply.redirect(isOwner ? `/invoices/${invoice.id}` : await deps.invoiceUrl(db, invoice.id), 303)
   })
-  show('/contracts/:id', async ({ client }, request, reply) => {
-    const { contracts } = await deps.readRoom(db, client, new Date())
+  show('/contracts/:id', async ({ client, visitor }, request, reply) => {
+    const { contracts } = await deps.readRoom(db, client, visitor, new Date())
     const contract = contracts.find(({ id }) => id === idIn(request))
     if (!contract?.documentId) throw notFound('There is nothing at this address')
     return sendDocument(request, reply, await fileOf(contract.documentId))
@@ -88,7 +88,7 @@ export function roomRoutes(app: FastifyInstance, deps: PortalDeps): void {
     const asClient = (request: FastifyRequest, reply: FastifyReply) =>
       answerPage(deps, request, reply, async (language) => {
         const visitor = await findVisitor(deps, request)
-        if (visitor) return handle({ client: visitor.client, isOwner: false, base: portalPath }, request, reply)
+        if (visitor) return handle(lookOf(visitor), request, reply)
         if (path !== '') return reply.redirect(portalPath, 303)
         const business = await readBusiness(db)
         const title = wordsIn(language).enter.title
@@ -99,7 +99,11 @@ export function roomRoutes(app: FastifyInstance, deps: PortalDeps): void {
         if (!(await deps.sessionGuard.authenticate(request))) return reply.redirect('/', 302)
         const clientId = PathRecordId.parse((request.params as { clientId: string }).clientId)
         const client = await findRoomClient(db, clientId)
-        return handle({ client, isOwner: true, base: ownersView(clientId) }, request, reply)
+        return handle(
+          { client, visitor: client.emails[0] ?? '', isOwner: true, base: ownersView(clientId) },
+          request,
+          reply,
+        )
       })
     app.route({ method: ['GET', 'HEAD'], url: portalPath + path, handler: asClient })
     app.route({ method: ['GET', 'HEAD'], url: ownersView(':clientId') + path, handler: asOwner })
@@ -156,10 +160,10 @@ export function roomRoutes(app: FastifyInstance, deps: PortalDeps): void {
     if (!(await countAttempt(db, key, allowed)).allowed) throw tooMany(wordsIn(language).enter.tooMany)
   }
 
-  const roomOf = async ({ client }: Visitor, notice: Notice, typed?: string) =>
-    roomPage({ ...(await propsOf({ client, isOwner: false, base: portalPath }, notice)), typed })
+  const roomOf = async (visitor: Visitor, notice: Notice, typed?: string) =>
+    roomPage({ ...(await propsOf(lookOf(visitor), notice)), typed })
 
-  async function propsOf({ client, isOwner, base }: Look, notice?: Notice): Promise<RoomPage> {
+  async function propsOf({ client, visitor, isOwner, base }: Look, notice?: Notice): Promise<RoomPage> {
     const now = new Date()
     const business = await readBusiness(db)
     const documents = await findSharedDocuments(db, client.id)
@@ -171,7 +175,7 @@ export function roomRoutes(app: FastifyInstance, deps: PortalDeps): void {
       base,
       notice,
       today: dayIn(business.timeZone, now),
-      room: await deps.readRoom(db, client, now),
+      room: await deps.readRoom(db, client, visitor, now),
       messages: await deps.messages.list(db, client),
       documents: documents.map(({ contentType, ...document }) => ({
         ...document,
@@ -205,6 +209,8 @@ export function roomRoutes(app: FastifyInstance, deps: PortalDeps): void {
     })
   }
 }
+
+const lookOf = ({ client, email }: Visitor): Look => ({ client, visitor: email, isOwner: false, base: portalPath })
 
 const idIn = (request: FastifyRequest) => PathRecordId.parse((request.params as { id: string }).id)
 

@@ -22,7 +22,7 @@ import { awaitsAnswer } from '../status'
 import { sendAttachment } from './attachments'
 import { notFoundPage, type PageState, quotePage } from './public-page'
 import { renderQuotePdf } from './send'
-import { acceptQuote, askAboutQuote, declineQuote, type ReceiveQuestion } from './store/answers'
+import { type Answered, acceptQuote, askAboutQuote, declineQuote, type ReceiveQuestion } from './store/answers'
 import { attachmentOf } from './store/attachments'
 import { contentOf } from './store/content'
 import { findInvoicePages, findQuoteByToken, findRecipient, findReplacement, findRevision } from './store/details'
@@ -38,6 +38,7 @@ export type PublicQuoteRouteDeps = {
   /** Whether clients can pay by card, and where they are sent for it. */
   payments: { isOn(): Promise<boolean>; checkoutOrigin: string }
   receiveQuestion: ReceiveQuestion
+  answered?: Answered
   sessionGuard: { authenticate(request: FastifyRequest): Promise<unknown> }
 }
 
@@ -51,7 +52,7 @@ type PublicRequest = FastifyRequest<{ Params: { token: string }; Querystring: Re
 
 /** The pages of a quote, reachable without a session by a valid link. */
 export function publicQuoteRoutes(app: FastifyInstance, deps: PublicQuoteRouteDeps): void {
-  const { db, files, seal, invoiceSeal, payments, sessionGuard, receiveQuestion } = deps
+  const { db, files, seal, invoiceSeal, payments, sessionGuard, receiveQuestion, answered } = deps
   const path = publicPath(':token')
 
   void app.register(async (scope) => {
@@ -156,6 +157,7 @@ export function publicQuoteRoutes(app: FastifyInstance, deps: PublicQuoteRouteDe
         },
         pdf,
         invoiceSeal,
+        answered,
       )
     } finally {
       await pdf.discard()
@@ -173,7 +175,7 @@ export function publicQuoteRoutes(app: FastifyInstance, deps: PublicQuoteRouteDe
       const message = { text: quoteWords[quote.language].page.textLong, isBad: true }
       return draw(quote, request, { message, fields: request.body }, reply, 422)
     }
-    await declineQuote(db, quote.id, reason, now)
+    await declineQuote(db, quote.id, reason, now, answered)
     return reply.redirect(publicPath(request.params.token), 303)
   }
 

@@ -21,7 +21,7 @@ import { clients, deals, quoteRevisions, quoteSeries, quotes } from './table'
 export type { QuoteQuestion } from './store/answers'
 export { acceptQuote } from './store/answers'
 export { billDueInstalments } from './store/billing'
-export { findQuotes } from './store/read'
+export { findQuotes, lockQuote } from './store/read'
 export { quoteMailBounced, quoteMailSent, quoteSentForSignature } from './store/sending'
 export type { Actor }
 

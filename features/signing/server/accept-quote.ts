@@ -1,6 +1,6 @@
 import { invoiceLinkSeal } from '#features/invoices/server/store'
 import { drawAcceptance } from '#features/quotes/server/draw-pdf'
-import { acceptQuote } from '#features/quotes/server/store'
+import { acceptQuote, lockQuote } from '#features/quotes/server/store'
 import type { Db, Transaction } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
 import { whoAccepts } from '../who-accepts'
@@ -32,6 +32,10 @@ export async function prepareAcceptance(
   const { pdf, ...seen } = await drawAcceptance(db, quoteId, accepted)
   const staged = await files.stage(pdf)
   return {
+    /** Before the request, as whoever answers or changes the quote does. */
+    lock: async (tx: Transaction) => {
+      await lockQuote(tx, quoteId)
+    },
     accept: async (tx: Transaction) => {
       const from = { address: by.address ?? '', browser: by.browser ?? '' }
       const acceptance = { ...accepted, ...seen, ...from, isSigned: true }

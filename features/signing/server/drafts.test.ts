@@ -84,7 +84,13 @@ const sign = (made: SignRequestDetails, index = 0, fields: Record<string, string
 test('a draft is kept and changed, asks nobody, and keeps its bytes when it is sent', async () => {
   const { id: contractId, text, version } = await contract()
   const draft = await make({ contractId, draft: true })
-  expect(draft).toMatchObject({ state: 'draft', hash: null, sentAt: null, mailed: false, signers: [{ url: null }] })
+  expect(draft).toMatchObject({
+    state: 'draft',
+    hash: null,
+    sentAt: null,
+    mailed: false,
+    signers: [{ state: 'draft', url: null }],
+  })
   expect((await ask({ url: '/api/sign-requests?state=draft' })).json()).toMatchObject([{ id: draft.id }])
   const fields = [{ ...place, kind: 'signature' }]
   const changed = await patch(draft.id, { signers: [{ ...client, fields }, owner], inOrder: true, message: 'Please' })

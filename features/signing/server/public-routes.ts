@@ -165,9 +165,7 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
     }
     const signature = { name: name.data, drawing, fieldValues: values }
     const acceptance = await prepareAcceptance(deps, opened.request, visit, signature, now)
-    const outcome = await sign(db, visit, signature, await mailDeps(deps), now, acceptance?.accept).finally(
-      acceptance?.discard,
-    )
+    const outcome = await sign(db, visit, signature, await mailDeps(deps), now, acceptance).finally(acceptance?.discard)
     if (outcome === 'closed') return closed(await open(request), reply)
     if (outcome === 'last') await trySeal(deps, opened.request.id, now)
     return reply.redirect(publicPath(opened.token), 303)
@@ -206,7 +204,7 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
 
   async function stateOf({ request, signer }: Opened) {
     const state = requestStateOn(request, request.signers, await todayOf(db, new Date()))
-    const signerState = signerStates(request.inOrder, request.signers)[signer.position - 1] ?? 'waiting'
+    const signerState = signerStates(request, request.signers)[signer.position - 1] ?? 'waiting'
     return { state, signerState, isActive: canSign(state, signerState) }
   }
 

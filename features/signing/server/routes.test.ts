@@ -209,11 +209,19 @@ test('declined, withdrawn and expired requests are closed with a clear page', as
   expect((await submit(`${pathOf(declined)}/decline`, { reason: 'Too dear' })).statusCode).toBe(303)
   expect(await read(declined.id)).toMatchObject({ state: 'declined', signers: [{ declineReason: 'Too dear' }, {}] })
   expect((await server.ask({ url: pathOf(declined, 1) })).statusCode).toBe(410)
+  const rosasRoom = { clientId: rosa, emails: ['rosa@example.com'], visitor: 'rosa@example.com' }
+  expect(await findSignRequestsOf(server.db, rosasRoom, signerUrls(server), new Date())).toMatchObject([
+    { id: declined.id, state: 'declined', waits: false },
+  ])
+  const contractState = async ({ contractId }: SignRequestDetails) =>
+    (await ask({ url: `/api/contracts/${contractId}` })).json().state
 
   const withdrawn = await request()
+  expect(await contractState(withdrawn)).toBe('sent')
   expect((await post(`/api/sign-requests/${withdrawn.id}/withdraw`, { reason: 'A mistake' })).json()).toMatchObject({
     state: 'withdrawn',
   })
+  expect(await contractState(withdrawn)).toBe('draft')
   const page = await server.ask({ url: pathOf(withdrawn) })
   expect([page.statusCode, page.body.includes('withdrawn')]).toEqual([410, true])
   expect((await sign(pathOf(withdrawn))).statusCode).toBe(409)
@@ -262,6 +270,28 @@ test('a change of the contract withdraws open requests and tells the signers', a
       .update((await ask({ url: `/api/sign-requests/${made.id}/document` })).rawPayload)
       .digest('hex'),
   ).toBe(made.hash)
+})
+
+test.each(['accepted', 'declined'] as const)('a quote %s on its page is not signed any more', async (answer) => {
+  await connectMail()
+  const items = [{ description: 'Five pages', quantity: 2, rate: 500 }]
+  const quote = (await post('/api/quotes', { clientId: rosa, title: 'Website', items })).json()
+  const made = (await post('/api/sign-requests', { quoteId: quote.id, signers: both })).json()
+  const page = new URL((await post(`/api/quotes/${quote.id}/link`)).json().url).pathname
+  const fields: Record<string, string> =
+    answer === 'accepted' ? { name: 'Rosa Delfino', agree: 'yes' } : { reason: 'Too dear' }
+  const answered = await submit(`${page}/${answer === 'accepted' ? 'accept' : 'decline'}`, fields)
+  expect(answered.statusCode).toBe(303)
+  expect((await ask({ url: `/api/quotes/${quote.id}` })).json().status).toBe(answer)
+  expect(await read(made.id)).toMatchObject({
+    state: 'withdrawn',
+    withdrawnWhy: `The quote was ${answer} on its page.`,
+    isHistoryWhole: true,
+  })
+  expect((await mails()).filter(({ text }) => text.includes('need not sign')).map(({ to }) => to[0]?.address)).toEqual(
+    both.map(({ email }) => email),
+  )
+  expect((await sign(pathOf(made))).statusCode).toBe(409)
 })
 
 test('the owner is notified of a mail that fails; a corrected address gets a link of its own', async () => {
@@ -355,9 +385,11 @@ test('a client sees what waits for their address and what is complete, and nothi
   const made = await request({ signers: [both[0]] })
   await request({ signers: [both[1]] })
   const urlOf = signerUrls(server)
-  const of = (emails: string[], clientId = rosa) =>
-    findSignRequestsOf(server.db, { clientId, emails }, urlOf, new Date())
+  const of = (emails: string[], clientId = rosa, visitor = emails[0] ?? '') =>
+    findSignRequestsOf(server.db, { clientId, emails, visitor }, urlOf, new Date())
   expect(await of(['ROSA@example.com'])).toMatchObject([{ id: made.id, waits: true, url: made.signers[0]?.url }])
+  const shared = await of(['rosa@example.com', 'books@example.com'], rosa, 'books@example.com')
+  expect(shared).toMatchObject([{ id: made.id, waits: false, url: null }])
   await sign(pathOf(made))
   expect(await of(['rosa@example.com'])).toMatchObject([{ id: made.id, waits: false, state: 'complete' }])
   expect(await of(['rosa@example.com'], rosa + 1)).toEqual([])

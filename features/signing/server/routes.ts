@@ -25,11 +25,13 @@ export function signingRoutes(app: FastifyInstance, deps: PublicSigningDeps): vo
   const { db, files, hasMailAccount } = deps
   const urlOf = signerUrls(deps)
   answer(app, calls.listSignRequests, async ({ input, reply }) => {
-    const now = new Date()
-    const found = await findRequests(db, input, now)
+    const today = await todayOf(db, new Date())
     const isPaged = input.page !== undefined || input.pageSize !== undefined
-    reply.header(calls.totalHeader, isPaged ? await countRequests(db, input, now) : found.length)
-    const today = await todayOf(db, now)
+    const [found, total] = await Promise.all([
+      findRequests(db, input, today),
+      isPaged ? countRequests(db, input, today) : undefined,
+    ])
+    reply.header(calls.totalHeader, total ?? found.length)
     return found.map((request) => toRequest(request, today, urlOf))
   })
   answerOnce(app, calls.createSignRequest, async ({ input, request }) => {

@@ -1,14 +1,14 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database'
 import { openToken } from '#platform/secrets/link-token'
 import { sealFor } from '#platform/secrets/seal'
 import { publicPath } from '../public-link'
 import { canSign, requestStateOn, signerStates } from '../state'
-import { todayOf, type UrlOf, withSigners } from './store/read'
+import { selectRequests, todayOf, type UrlOf, withSigners } from './store/read'
 import { signers, signRequests } from './table'
 
-export { isSignerMailWanted, signerMailOutcome } from './store/mails'
-export { withdrawChanged } from './store/sending'
+export { isSignerMailWanted, signerMailBounced, signerMailOutcome } from './store/mails'
+export { withdrawAnswered, withdrawChanged } from './store/sending'
 export { hasOwnCertificate } from './store/settings'
 
 export const linkSeal = (secret: string) => sealFor(secret, 'sign links')
@@ -23,36 +23,34 @@ export function signerUrls({ secret, publicUrl }: { secret: string; publicUrl: s
 }
 
 /**
- * The requests of a client in which these email addresses sign, newest first: what waits for them, and what is complete.
- * The URL is their own page, where they sign or read again what was signed.
+ * The requests of a client in which these email addresses sign, newest first: what waits for them, what is complete
+ * and what was declined.
+ * The URL is a signer's own page: of what still waits, only whoever has that address gets it.
  */
 export async function findSignRequestsOf(
   db: Db,
-  { clientId, emails }: { clientId: number; emails: string[] },
+  { clientId, emails, visitor }: { clientId: number; emails: string[]; visitor: string },
   urlOf: UrlOf,
   now: Date,
 ) {
   if (emails.length === 0) return []
   const today = await todayOf(db, now)
   const addresses = emails.map((email) => email.toLowerCase())
-  const rows = await db
-    .select()
-    .from(signRequests)
-    .where(
-      and(
-        eq(signRequests.clientId, clientId),
-        inArray(signRequests.state, ['out', 'complete']),
-        sql`exists (select from ${signers} where ${signers.requestId} = ${signRequests.id} and ${inArray(sql`lower(${signers.email})`, addresses)})`,
-      ),
-    )
-    .orderBy(desc(signRequests.id))
-    .limit(200)
+  const rows = await selectRequests(
+    db,
+    and(
+      eq(signRequests.clientId, clientId),
+      inArray(signRequests.state, ['out', 'complete', 'declined']),
+      sql`exists (select from ${signers} where ${signers.requestId} = ${signRequests.id} and ${inArray(sql`lower(${signers.email})`, addresses)})`,
+    ),
+  ).limit(200)
   return (await withSigners(db, rows)).flatMap((row) => {
-    const index = row.signers.findIndex(({ email }) => addresses.includes(email.toLowerCase()))
-    const signer = row.signers[index]
+    const isVisitors = ({ email }: { email: string }) => email.toLowerCase() === visitor.toLowerCase()
+    const signer =
+      row.signers.find(isVisitors) ?? row.signers.find(({ email }) => addresses.includes(email.toLowerCase()))
     const state = requestStateOn(row, row.signers, today)
-    const signerState = signerStates(row.inOrder, row.signers)[index] ?? 'waiting'
     if (!signer || state === 'expired') return []
+    const signerState = signerStates(row, row.signers)[signer.position - 1] ?? 'waiting'
     const { id, title, source, contractId, quoteId, documentId, lastDay, completedAt, createdAt } = row
     const shown = { id, title, source, contractId, quoteId, documentId, lastDay, completedAt, createdAt }
     return [
@@ -60,8 +58,8 @@ export async function findSignRequestsOf(
         ...shown,
         state,
         signerState,
-        waits: canSign(state, signerState),
-        url: urlOf(signer.sealedToken),
+        waits: isVisitors(signer) && canSign(state, signerState),
+        url: isVisitors(signer) || state === 'complete' ? urlOf(signer.sealedToken) : null,
         email: signer.email,
       },
     ]

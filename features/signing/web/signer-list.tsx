@@ -10,7 +10,14 @@ import { type Signer, type SignerState, signerStateLabels } from '../sign-reques
 import { isOpen } from '../state'
 import { CorrectSignerDialog } from './correct-signer-dialog'
 
-const variants = { waiting: 'outline', out: 'plain', viewed: 'warm', signed: 'good', declined: 'outline' } as const
+const variants = {
+  draft: 'outline',
+  waiting: 'outline',
+  out: 'plain',
+  viewed: 'warm',
+  signed: 'good',
+  declined: 'outline',
+} as const
 
 export function SignerList({ request }: { request: SignRequestDetails }) {
   const [correcting, setCorrecting] = useState<Signer | null>(null)

@@ -4,7 +4,7 @@ import { type Html, html } from '#platform/http/html'
 import { formatFullDay, formatMoment } from '../../format'
 import { type FileRequest, portalPath } from '../../portal'
 import type { Room, RoomClient, RoomMessage } from '../../room'
-import { toDo } from '../../to-do'
+import { toDo, waitingFirst } from '../../to-do'
 import { wordsIn } from '../../words'
 import { type Notice, noticeHtml, page } from './layout'
 import { bookingRow, contractRow, documentRow, invoiceRow, quoteRow, type RowContext, type ShownDocument } from './rows'
@@ -91,10 +91,16 @@ function listHtml(props: RoomPage, section: ListSection, most: number): Html | f
   }</section>`
 }
 
+/** What waits for the client comes first. */
 function rowsOf({ room, documents }: RoomPage, section: ListSection, context: RowContext): Html[] {
-  if (section === 'quotes') return room.quotes.map((quote) => quoteRow(quote, context))
-  if (section === 'contracts') return room.contracts.map((contract) => contractRow(contract, context))
-  if (section === 'invoices') return room.invoices.map((invoice) => invoiceRow(invoice, context))
+  if (section === 'quotes')
+    return waitingFirst(room.quotes, ({ awaitsAnswer }) => awaitsAnswer).map((quote) => quoteRow(quote, context))
+  if (section === 'contracts')
+    return waitingFirst(room.contracts, ({ state }) => state === 'to-sign').map((contract) =>
+      contractRow(contract, context),
+    )
+  if (section === 'invoices')
+    return waitingFirst(room.invoices, ({ owedCents }) => owedCents > 0).map((invoice) => invoiceRow(invoice, context))
   if (section === 'bookings') return room.bookings.map((booking) => bookingRow(booking, context))
   return documents.map((document) => documentRow(document, context))
 }

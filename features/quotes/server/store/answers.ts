@@ -44,6 +44,7 @@ export async function acceptQuote(
   pdf: Staged,
   /** For the link of the deposit invoice. */
   invoiceSeal: Seal,
+  answered?: Answered,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const before = await lockQuote(tx, id)
@@ -75,12 +76,22 @@ export async function acceptQuote(
       await makeLink(tx, invoice, invoiceSeal, systemActor)
     const total = formatCents(totalsOfContent(content, chosen).totalCents, content.currency)
     await tell(tx, before, 'accepted', `${name} accepted ${before.quoteNumber}`, `${content.title}, ${total}`)
+    await answered?.(tx, id, 'accepted')
     return true
   })
 }
 
+/** What else an answer causes, in the same transaction. */
+export type Answered = (tx: Transaction, id: number, answer: 'accepted' | 'declined') => Promise<void>
+
 /** False if the quote can no longer be declined. */
-export async function declineQuote(db: Db, id: number, reason: string, now: Date): Promise<boolean> {
+export async function declineQuote(
+  db: Db,
+  id: number,
+  reason: string,
+  now: Date,
+  answered?: Answered,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const quote = await lockQuote(tx, id)
     if (!(await isOpen(tx, quote, now))) return false
@@ -90,6 +101,7 @@ export async function declineQuote(db: Db, id: number, reason: string, now: Date
       .where(eq(quotes.id, id))
     await recordHistory(tx, id, clientActor, 'declined', reason || null)
     await tell(tx, quote, 'declined', `${quote.clientName} declined ${quote.quoteNumber}`, reason || quote.title)
+    await answered?.(tx, id, 'declined')
     return true
   })
 }

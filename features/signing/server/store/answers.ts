@@ -17,6 +17,9 @@ export type SignerVisit = { requestId: number; signerId: number; tokenHash: stri
 
 export type Signature = { name: string; drawing: string | null; fieldValues?: FieldValues }
 
+/** Of what the last signature accepts. `lock` runs before the request is locked. */
+type Acceptance = { lock(tx: Transaction): Promise<void>; accept(tx: Transaction): Promise<void> }
+
 /**
  * Signs once, whoever comes second. 'last' where everybody has signed now, 'closed' where nothing can be signed any more
  * or not yet. What the last signature causes happens in the same transaction.
@@ -27,9 +30,9 @@ export function sign(
   { name, drawing, fieldValues = [] }: Signature,
   deps: MailDeps,
   now: Date,
-  onLast?: (tx: Transaction) => Promise<void>,
+  acceptance?: Acceptance,
 ): Promise<'signed' | 'last' | 'closed'> {
-  return act<'signed' | 'last'>(db, visit, now, async (tx, request, signer, by) => {
+  const work: Work<'signed' | 'last'> = async (tx, request, signer, by) => {
     await tx
       .update(signers)
       .set({
@@ -54,9 +57,10 @@ export function sign(
       `${signed} of ${after.signers.length}`,
     )
     if (signed < after.signers.length) return 'signed'
-    await onLast?.(tx)
+    await acceptance?.accept(tx)
     return 'last'
-  })
+  }
+  return act(db, visit, now, work, acceptance?.lock)
 }
 
 /** One who declines closes the request for all. */
@@ -134,30 +138,34 @@ export async function replaceSigner(
     })
     .where(eq(signers.id, signer.id))
     .returning()
-  const isAsked = signerStates(request.inOrder, request.signers)[signer.position - 1] !== 'waiting'
+  const isAsked = signerStates(request, request.signers)[signer.position - 1] !== 'waiting'
   if (replaced && isAsked) await mailSigner(tx, request, replaced, deps, now, false)
   await publishInvalidation(tx, [listSignRequests.path])
 }
+
+type Work<Result> = (
+  tx: Transaction,
+  request: StoredRequest,
+  signer: SignerRow,
+  by: { actor: 'signer'; who: string; address: string; browser: string },
+) => Promise<Result>
 
 /** Does a signer's act in one transaction, with the request locked, if the signer can still act. */
 export async function act<Result>(
   db: Db,
   { requestId, signerId, tokenHash, address, browser }: SignerVisit,
   now: Date,
-  work: (
-    tx: Transaction,
-    request: StoredRequest,
-    signer: SignerRow,
-    by: { actor: 'signer'; who: string; address: string; browser: string },
-  ) => Promise<Result>,
+  work: Work<Result>,
+  lockFirst?: (tx: Transaction) => Promise<void>,
 ): Promise<Result | 'closed'> {
   return db.transaction(async (tx) => {
+    await lockFirst?.(tx)
     const request = await lockRequest(tx, requestId)
     const signer = request.signers.find(({ id }) => id === signerId)
     if (!signer || signer.tokenHash !== tokenHash) return 'closed'
     const by = { actor: 'signer' as const, who: signer.name, address, browser }
     const state = requestStateOn(request, request.signers, await todayOf(tx, now))
-    const signerState = signerStates(request.inOrder, request.signers)[signer.position - 1] ?? 'waiting'
+    const signerState = signerStates(request, request.signers)[signer.position - 1] ?? 'waiting'
     if (!canSign(state, signerState)) {
       if (!isOpen(state)) await recordHistory(tx, requestId, by, 'refused', now, state)
       return 'closed'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Day } from '#core/days'
 import { invalid } from '#core/problem'
+import { signingChanged } from '#features/contracts/server/store'
 import { quoteSentForSignature } from '#features/quotes/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Transaction } from '#platform/db/database'
@@ -105,6 +106,7 @@ export async function sendRequest(
   now: Date,
 ): Promise<void> {
   if (what.source === 'quote') await quoteSentForSignature(tx, what.id, now)
+  if (what.source === 'contract') await signingChanged(tx, what.id, 'sent')
   const { key } = await files.put(tx, what.pdf)
   const { clientId, title, readable, parties, hasOtherSignatures, validUntil = null } = what
   await tx

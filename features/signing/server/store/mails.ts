@@ -20,7 +20,7 @@ export const noticeOrigin = 'sign-notice'
 /** Those whose turn it is. */
 export async function signersToAsk(tx: Transaction, request: StoredRequest, now: Date): Promise<SignerRow[]> {
   const state = requestStateOn(request, request.signers, await todayOf(tx, now))
-  const states = signerStates(request.inOrder, request.signers)
+  const states = signerStates(request, request.signers)
   return request.signers.filter((_, index) => canSign(state, states[index] ?? 'waiting'))
 }
 
@@ -117,6 +117,28 @@ export async function signerMailOutcome(
       href: `/signatures/${request.id}`,
     })
   await publishInvalidation(tx, [listSignRequests.path])
+}
+
+/** Called when a mail with a link came back. Returns whose it was, unless the request was deleted. */
+export async function signerMailBounced(
+  tx: Transaction,
+  signerId: number,
+  { to, reason, at }: { to: string; reason: string; at: Date },
+): Promise<{ requestId: number; name: string } | undefined> {
+  const [found] = await tx.select({ requestId: signers.requestId }).from(signers).where(eq(signers.id, signerId))
+  if (!found) return undefined
+  const request = await lockRequest(tx, found.requestId)
+  const signer = request.signers.find(({ id }) => id === signerId)
+  if (!signer) return undefined
+  // A corrected address has a mail of its own.
+  if (signer.email === to)
+    await tx
+      .update(signers)
+      .set({ mailError: reason || 'The mail was returned.' })
+      .where(eq(signers.id, signerId))
+  await recordHistory(tx, request.id, systemActor, 'mail-failed', at, [to, reason].filter(Boolean).join(': '))
+  await publishInvalidation(tx, [listSignRequests.path])
+  return { requestId: request.id, name: signer.name }
 }
 
 /** Whether a mail with a link that waited may still leave. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Day, dayIn } from '#core/days'
 import { notFound } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
@@ -41,26 +41,30 @@ export async function findByToken(db: Db, token: string): Promise<{ request: Sto
   return { request, signer }
 }
 
-export async function findRequests(db: Db, query: SignRequestQuery, now: Date): Promise<StoredRequest[]> {
+/** Without the text of the document, which is most of a request. */
+const { readable: _readable, parties: _parties, ...listedColumns } = getTableColumns(signRequests)
+type ListedRequest = Omit<RequestRow, 'readable' | 'parties'> & { signers: SignerRow[] }
+
+export async function findRequests(db: Db, query: SignRequestQuery, today: Day): Promise<ListedRequest[]> {
   const { page, pageSize = 50 } = query
   const isPaged = page !== undefined || query.pageSize !== undefined
-  const found = db
-    .select()
-    .from(signRequests)
-    .where(conditionFor(query, await todayOf(db, now)))
-    .orderBy(desc(signRequests.id))
-    .$dynamic()
-  const rows = await (isPaged ? found.limit(pageSize).offset(((page ?? 1) - 1) * pageSize) : found)
-  return withSigners(db, rows)
+  const found = selectRequests(db, conditionFor(query, today)).$dynamic()
+  return withSigners(db, await (isPaged ? found.limit(pageSize).offset(((page ?? 1) - 1) * pageSize) : found))
 }
 
-export async function countRequests(db: Db, query: SignRequestQuery, now: Date): Promise<number> {
-  const condition = conditionFor(query, await todayOf(db, now))
-  const [row] = await db.select({ total: count() }).from(signRequests).where(condition)
+/** Newest first. */
+export const selectRequests = (db: Db, condition: SQL | undefined) =>
+  db.select(listedColumns).from(signRequests).where(condition).orderBy(desc(signRequests.id))
+
+export async function countRequests(db: Db, query: SignRequestQuery, today: Day): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(signRequests).where(conditionFor(query, today))
   return row?.total ?? 0
 }
 
-export async function withSigners(db: Db, rows: RequestRow[]): Promise<StoredRequest[]> {
+export async function withSigners<Row extends { id: number }>(
+  db: Db,
+  rows: Row[],
+): Promise<(Row & { signers: SignerRow[] })[]> {
   if (rows.length === 0) return []
   const all = await signersOf(
     db,
@@ -107,8 +111,8 @@ function stateCondition(state: NonNullable<SignRequestQuery['state']>, today: Da
 }
 
 /** Converts a row to the API format. */
-export function toRequest(row: StoredRequest, today: Day, urlOf: UrlOf) {
-  const states = signerStates(row.inOrder, row.signers)
+export function toRequest(row: ListedRequest, today: Day, urlOf: UrlOf) {
+  const states = signerStates(row, row.signers)
   return {
     ...row,
     state: requestStateOn(row, row.signers, today),

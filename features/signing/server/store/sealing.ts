@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { changeContract } from '#features/contracts/server/store'
+import { changeContract, lockContract } from '#features/contracts/server/store'
 import { cleanFilename } from '#features/documents/clean-name'
 import { saveDocument } from '#features/documents/server/store'
 import { notify } from '#features/notifications/server/store'
@@ -10,7 +10,7 @@ import { listSignRequests } from '../../api'
 import { sealCertificates, signers, signRequests } from '../table'
 import { recordHistory, systemActor } from './history'
 import { mailNotice } from './mails'
-import { lockRequest } from './read'
+import { findRequest, lockRequest } from './read'
 
 /** A larger PDF is not mailed; it waits on the signer's page. */
 const maxAttachment = 15 * 1024 * 1024
@@ -49,6 +49,9 @@ export async function completeRequest(
   now: Date,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
+    // Before the request, as whoever changes the contract does.
+    const { contractId } = await findRequest(tx, id)
+    if (contractId) await lockContract(tx, contractId)
     const request = await lockRequest(tx, id)
     if (request.state !== 'out') return false
     const { key } = await files.put(tx, sealed)

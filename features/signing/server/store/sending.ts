@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { conflict, notFound } from '#core/problem'
+import { lockContract, signingChanged } from '#features/contracts/server/store'
 import type { Db, Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { listSignRequests } from '../../api'
@@ -38,6 +39,8 @@ export async function withdraw(
   by: HistoryActor,
   now: Date,
 ): Promise<StoredRequest> {
+  const { contractId } = await findRequest(tx, id)
+  if (contractId) await lockContract(tx, contractId)
   const request = await lockRequest(tx, id)
   const state = requestStateOn(request, request.signers, await todayOf(tx, now))
   if (state !== 'expired' && !isOpen(state)) throw conflict(`This request is ${state}, so it cannot be withdrawn.`)
@@ -46,40 +49,75 @@ export async function withdraw(
   return findRequest(tx, id)
 }
 
+type SourceId = { contractId: number } | { quoteId: number } | { documentId: number }
+
 /** After a change of what was sent: open requests are withdrawn, and a mail tells the signers why. */
-export async function withdrawChanged(
+export const withdrawChanged = (tx: Transaction, changed: SourceId, now: Date): Promise<void> =>
+  closeOpen(tx, changed, 'changed', now)
+
+/** After an answer on the page of a quote: nobody is asked to sign it any more, and a mail tells the signers why. */
+export const withdrawAnswered = (
   tx: Transaction,
-  changed: { contractId: number } | { quoteId: number } | { documentId: number },
+  quoteId: number,
+  answer: 'accepted' | 'declined',
+  now: Date,
+): Promise<void> => closeOpen(tx, { quoteId }, `quote-${answer}`, now)
+
+/** What was signed by everybody stays. */
+async function closeOpen(
+  tx: Transaction,
+  source: SourceId,
+  notice: Exclude<ClosingNotice, 'withdrawn'>,
   now: Date,
 ): Promise<void> {
-  const [name, id] = Object.entries(changed)[0] as ['contractId' | 'quoteId' | 'documentId', number]
+  const [name, id] = Object.entries(source)[0] as ['contractId' | 'quoteId' | 'documentId', number]
   const found = await tx
     .select({ id: signRequests.id })
     .from(signRequests)
     .where(and(eq(signRequests[name], id), eq(signRequests.state, 'out')))
+    .orderBy(signRequests.id)
   for (const one of found) {
     const request = await lockRequest(tx, one.id)
     const isDone = request.signers.every(({ signedAt }) => signedAt)
-    if (request.state === 'out' && !isDone) await close(tx, request, 'changed', null, systemActor, now)
+    if (request.state === 'out' && !isDone) await close(tx, request, notice, null, systemActor, now)
   }
+}
+
+type ClosingNotice = Extract<Notice, 'withdrawn' | 'changed' | 'quote-accepted' | 'quote-declined'>
+
+const reasons = {
+  changed: 'It was changed after it was sent.',
+  'quote-accepted': 'The quote was accepted on its page.',
+  'quote-declined': 'The quote was declined on its page.',
 }
 
 async function close(
   tx: Transaction,
   request: StoredRequest,
-  notice: Extract<Notice, 'withdrawn' | 'changed'>,
+  notice: ClosingNotice,
   reason: string | null,
   by: HistoryActor,
   now: Date,
 ): Promise<void> {
-  const why = notice === 'changed' ? 'It was changed after it was sent.' : reason
+  const why = notice === 'withdrawn' ? reason : reasons[notice]
   await tx
     .update(signRequests)
     .set({ state: 'withdrawn', withdrawnWhy: why, updatedAt: now })
     .where(eq(signRequests.id, request.id))
   await recordHistory(tx, request.id, by, 'withdrawn', now, why)
+  if (request.contractId && !(await isStillOut(tx, request.contractId)))
+    await signingChanged(tx, request.contractId, 'withdrawn')
   await mailNotice(tx, request, notice, informedSigners(request), now, { detail: reason })
   await publishInvalidation(tx, [listSignRequests.path])
+}
+
+async function isStillOut(tx: Transaction, contractId: number): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: signRequests.id })
+    .from(signRequests)
+    .where(and(eq(signRequests.contractId, contractId), eq(signRequests.state, 'out')))
+    .limit(1)
+  return other !== undefined
 }
 
 export async function correctSigner(

@@ -21,7 +21,7 @@ export const portalTopic: Topic = {
       title: 'What the client sees',
       blocks: [
         'Only what you sent or shared: quotes, contracts and invoices that left your office, appointments, the documents that you share in the Portal box, and the messages between you. What needs doing stands first, such as “$1,200 due on Friday”. **Open as the client** shows you the same page.',
-        'The room is in the client’s language, with your name and logo. A client’s session opens nothing of your office.',
+        'Of a contract to sign, everybody who is let in sees that it was sent; the link to sign it has only whoever signs. The room is in the client’s language, with your name, logo and colour. A client’s session opens nothing of your office.',
       ],
     },
     {
@@ -42,7 +42,7 @@ export const portalTopic: Topic = {
       id: 'record',
       title: 'One record',
       blocks: [
-        'A deal, a quote and an invoice show the chain they belong to, from the quote to the payment and the meeting, one line each. **Waiting for Clients** on the [dashboard](/dashboard) lists what clients are still to answer, sign, pay or send, and for how long.',
+        'A deal, a quote, a contract and an invoice show the chain they belong to, from the request over the quote and the signatures to the payment and the meeting, one line each. **Waiting for Clients** on the [dashboard](/dashboard) lists what clients are still to answer, sign, pay or send, and for how long.',
       ],
     },
   ],

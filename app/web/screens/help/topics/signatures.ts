@@ -24,7 +24,7 @@ export const signaturesTopic: Topic = {
       title: 'Asking for signatures',
       blocks: [
         'Open a contract, a quote or a PDF among your documents and choose Request signatures. Name everybody who signs, yourself too; all at once or one after another. A message, the last day, reminders, a code by mail and whether a signer may hand over to somebody else are up to you.',
-        'Each signer gets a link of their own by mail. Without a mail account nothing is mailed: copy the links from the [request](/signatures) and pass them on. If a mail cannot be delivered, the bell tells you; correct the address, and the old link stops working.',
+        'Each signer gets a link of their own by mail. Without a mail account nothing is mailed: copy the links from the [request](/signatures) and pass them on. If a mail cannot be delivered or comes back, the bell tells you; correct the address, and the old link stops working. A contract that you send for signature is marked as sent.',
       ],
     },
     {
@@ -39,7 +39,7 @@ export const signaturesTopic: Topic = {
       id: 'quotes',
       title: 'Signing a quote',
       blocks: [
-        'A quote that everybody has signed is accepted, just as on its own page: the deal is won and the deposit billed. It is signed with the lines that you propose, until the day on which the quote expires.',
+        'A quote that everybody has signed is accepted, just as on its own page: the deal is won and the deposit billed. It is signed with the lines that you propose, until the day on which the quote expires. If the client answers on the page of the quote instead, nobody is asked to sign it any more, and signers who were mailed hear of it.',
       ],
     },
     {

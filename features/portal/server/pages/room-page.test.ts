@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { defaultBusiness } from '#features/settings/business'
+import type { RoomContract, RoomInvoice } from '../../room'
+import { type RoomPage, roomPage } from './room-page'
+
+const contract = (id: number, state: RoomContract['state']): RoomContract => ({
+  id,
+  title: `Contract ${id}`,
+  state,
+  url: `/s/${id}`,
+  documentId: null,
+})
+const invoice = (id: number, owedCents: number): RoomInvoice => ({
+  id,
+  number: `INV-${id}`,
+  amountCents: 50_000,
+  owedCents,
+  currency: 'USD',
+  issueDate: '2026-11-01',
+  dueDate: '2026-11-20',
+  isOverdue: false,
+})
+const done = [1, 2, 3, 4, 5, 6, 7]
+const props: RoomPage = {
+  client: { id: 1, name: 'Rosa', language: 'es', emails: ['rosa@example.com'], threadId: 'x' },
+  business: { ...defaultBusiness('UTC'), name: 'Studio' },
+  room: {
+    quotes: [],
+    contracts: [...done.map((id) => contract(id, 'signed')), contract(8, 'to-sign')],
+    invoices: [...done.map((id) => invoice(id, 0)), invoice(8, 50_000)],
+    bookings: [],
+  },
+  documents: [],
+  requests: [],
+  messages: [],
+  today: '2026-11-17',
+  isOwner: false,
+  base: '/portal',
+}
+
+test('what needs doing stands first, also in lists that show only their beginning', () => {
+  const page = roomPage(props)
+  expect(page).toContain('1 contrato por firmar')
+  expect(page).toContain('$500 por pagar el viernes')
+  const order = [...page.matchAll(/<strong dir="auto">(Contract \d|INV-\d)/g)].map(([, title]) => title)
+  expect(order).toEqual(
+    [8, 1, 2, 3, 4].flatMap((id) => [`Contract ${id}`]).concat([8, 1, 2, 3, 4].map((id) => `INV-${id}`)),
+  )
+})
