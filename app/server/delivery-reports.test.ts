@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as schema from '#app/server/schema'
+import { mailAccounts } from '#features/emails/server/table/accounts'
 import { queueMail } from '#platform/outbox/outbox'
+import { contractTerms } from '#tests/support/contract-terms'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { readDeliveryReports } from './delivery-reports'
 
@@ -20,9 +22,14 @@ const read = async (url: string) => (await ask({ url })).json()
 const bell = async () => (await read('/api/notifications')).notifications as { title: string; href: string }[]
 const items = [{ description: 'Website', quantity: 1, rate: 100 }]
 
-async function sentMail(kind: string, id: number): Promise<string> {
+async function contractFor(client: number) {
+  const terms = { ...contractTerms, clientId: client }
+  return { ...terms, text: (await post('/api/contracts/generate', terms)).text }
+}
+
+async function sentMail(kind: string, id: number, more = ''): Promise<string> {
   const mailId = await queueMail(server.db, {
-    key: `${kind} ${id}`,
+    key: `${kind} ${id} ${more}`,
     origin: { kind, id },
     from: 'dana@example.com',
     to: [{ address: 'rosa@lark.example.com' }],
@@ -73,4 +80,28 @@ test('a mail that a server reports as delivered is shown so, and rings nothing',
   const { mails } = await read(`/api/invoices/${invoice.id}`)
   expect(mails).toMatchObject([{ deliveredAt: expect.any(String), bouncedAt: null }])
   expect(await bell()).toHaveLength(before)
+})
+
+test('a returned mail with a link to sign is shown at its signer until the address is corrected', async () => {
+  const { id: contractId } = await post('/api/contracts', await contractFor(clientId))
+  await server.db.insert(mailAccounts).values({ address: 'dana@example.com', provider: 'sample', isDefault: true })
+  const signers = [{ name: 'Rosa Delfino', email: 'rosa@lark.example.com' }]
+  const request = await post('/api/sign-requests', { contractId, signers })
+  const signerId = request.signers[0].id
+  const first = await sentMail('signer', signerId)
+  const second = await sentMail('signer', signerId, 'again')
+  await report('failed', first)
+  await readDeliveryReports(server.db)
+  const returned = await read(`/api/sign-requests/${request.id}`)
+  expect(returned.signers).toMatchObject([{ mailError: '550 User unknown' }])
+  expect(returned.history.at(-1)).toMatchObject({ kind: 'mail-failed' })
+  expect(returned.isHistoryWhole).toBe(true)
+  expect(await bell()).toContainEqual(
+    expect.objectContaining({ title: 'The mail to Rosa Delfino did not arrive', href: `/signatures/${request.id}` }),
+  )
+  const url = `/api/sign-requests/${request.id}/signers/${signerId}`
+  await ask({ method: 'PATCH', url, payload: { email: 'rosa@example.com' } })
+  await report('failed', second)
+  await readDeliveryReports(server.db)
+  expect((await read(`/api/sign-requests/${request.id}`)).signers).toMatchObject([{ mailError: null }])
 })

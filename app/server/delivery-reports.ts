@@ -4,6 +4,7 @@ import { invoiceMailBounced } from '#features/invoices/server/store'
 import { notify } from '#features/notifications/server/store'
 import { quoteMailBounced } from '#features/quotes/server/store'
 import { findReminder } from '#features/reminders/server/store'
+import { signerMailBounced } from '#features/signing/server/store'
 import type { Db, Transaction } from '#platform/db/database'
 import { markBounced, markDelivered, type ReportedMail } from '#platform/outbox/delivery-reports'
 import { outgoingMails } from '#platform/outbox/table'
@@ -18,7 +19,7 @@ export async function readDeliveryReports(db: Db): Promise<number> {
     await db.transaction(async (tx) => {
       if (action === 'delivered') return void (await markDelivered(tx, messageId, at))
       const mail = await markBounced(tx, messageId, at, reason)
-      if (mail) await tellOfBounce(tx, mail, reason)
+      if (mail) await tellOfBounce(tx, mail, reason, at)
     })
   return reports.length
 }
@@ -52,8 +53,8 @@ const newReports = (db: Db) =>
     .limit(maxPerRun)
 
 /** Of a mail that the owner wrote, the report itself is in the inbox, below it. */
-async function tellOfBounce(tx: Transaction, mail: ReportedMail, reason: string): Promise<void> {
-  const found = await recordOf(tx, mail, reason)
+async function tellOfBounce(tx: Transaction, mail: ReportedMail, reason: string, at: Date): Promise<void> {
+  const found = await recordOf(tx, mail, reason, at)
   if (!found) return
   await notify(tx, {
     kind: 'sync-failure',
@@ -64,7 +65,7 @@ async function tellOfBounce(tx: Transaction, mail: ReportedMail, reason: string)
   })
 }
 
-async function recordOf(tx: Transaction, { origin, to }: ReportedMail, reason: string) {
+async function recordOf(tx: Transaction, { origin, to }: ReportedMail, reason: string, at: Date) {
   if (!origin) return undefined
   const { kind, id } = origin
   if (kind === 'quote') {
@@ -82,6 +83,12 @@ async function recordOf(tx: Transaction, { origin, to }: ReportedMail, reason: s
     const name = await invoiceMailBounced(tx, invoice.id, { to, reason })
     return name && { kind: 'invoice' as const, id: invoice.id, name: `The reminder of ${name}` }
   }
+  if (kind === 'signer') {
+    const signer = await signerMailBounced(tx, id, { to, reason, at })
+    return signer && { kind: 'signature' as const, id: signer.requestId, name: `The mail to ${signer.name}` }
+  }
+  if (kind === 'sign-notice') return { kind: 'signature' as const, id, name: 'A mail about a signature' }
+  if (kind === 'portal') return { kind: 'client' as const, id, name: 'A mail about the portal' }
   if (kind === 'statement') return { kind: 'client' as const, id, name: 'A statement of account' }
   if (kind === 'contract') return { kind: 'contract' as const, id, name: 'A contract' }
   if (kind === 'event') return { kind: 'event' as const, id, name: 'An invitation' }
