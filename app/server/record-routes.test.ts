@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookings } from '#features/booking/server/table'
 import type { RecordStep, WaitingRecord } from '#features/clients/record-api'
@@ -9,8 +10,10 @@ import { emails } from '#features/emails/server/table'
 import { invoicePayments, invoices } from '#features/invoices/server/table'
 import { quoteInstalments, quotes } from '#features/quotes/server/table'
 import { contactSubmissions } from '#features/requests/server/table'
-import { signRequests } from '#features/signing/server/table'
+import { changeBusiness } from '#features/settings/server/store'
+import { signers, signRequests } from '#features/signing/server/table'
 import { storedFiles } from '#platform/files/table'
+import { contractTerms } from '#tests/support/contract-terms'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 
 let server: TestServer
@@ -25,6 +28,15 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const on = (dayOfMonth: number) => new Date(Date.UTC(2026, 0, dayOfMonth, 12))
+const signer = (request: { id: number } | undefined, position: number, email: string) => ({
+  requestId: request?.id as number,
+  position,
+  name: email,
+  email,
+  fields: [],
+  tokenHash: `${request?.id} ${position}`,
+  sealedToken: 'sealed',
+})
 const idOf = (rows: { id: number }[]) => rows[0]?.id as number
 const read = async (url: string) => (await ask({ url })).json()
 
@@ -140,6 +152,38 @@ test('a deal, its quote and its invoices tell one chain, in both directions', as
   expect(lines).toContainEqual(['contract', 'Terms', 'signed'])
 })
 
+test('a signature stands in the chain with its request, from the contract and from the quote', async () => {
+  const post = async (url: string, payload: object) => (await ask({ method: 'POST', url, payload })).json()
+  const { id: clientId } = await post('/api/clients', { name: 'Otto', email: 'otto@example.com' })
+  const deal = await post('/api/deals', { name: 'Shop', clientId })
+  const terms = { ...contractTerms, clientId, dealId: deal.id }
+  const { text } = await post('/api/contracts/generate', terms)
+  const contract = await post('/api/contracts', { ...terms, text })
+  const items = [{ description: 'Shop', quantity: 1, rate: 500 }]
+  const quote = await post('/api/quotes', { clientId, dealId: deal.id, title: 'Shop', items })
+  const asked = [{ name: 'Otto Lind', email: 'otto@example.com' }]
+  const forContract = await post('/api/sign-requests', { contractId: contract.id, signers: asked })
+  const forQuote = await post('/api/sign-requests', { quoteId: quote.id, signers: asked })
+  await post('/api/sign-requests', { contractId: contract.id, signers: asked, draft: true })
+  await post(`/api/sign-requests/${forQuote.id}/withdraw`, { reason: 'A mistake' })
+  const form = new URLSearchParams({ name: 'Otto Lind', agree: 'yes' }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const url = `${new URL(forContract.signers[0].url).pathname}/sign`
+  await server.ask({ method: 'POST', url, headers, payload: form })
+  const { steps } = (await read(`/api/quotes/${quote.id}/record`)) as { steps: RecordStep[] }
+  const signatures = steps.filter(({ kind }) => kind === 'signature')
+  const by = [forContract.id, forQuote.id].map((id) =>
+    signatures.filter(({ record }) => record.kind === 'signature' && record.id === id).map(({ title }) => title),
+  )
+  expect(by).toEqual([
+    ['Sent for signature', 'Signed and sealed'],
+    ['Sent for signature', 'Request withdrawn'],
+  ])
+  expect(signatures).toHaveLength(4)
+  expect(steps.filter(({ kind }) => kind === 'contract')).toHaveLength(1)
+  expect((await read(`/api/contracts/${contract.id}/record`)).steps).toEqual(steps)
+})
+
 test('what waits for a client is listed with the days it has waited, longest first', async () => {
   const { db } = server
   const before = (days: number) => new Date(Date.now() - days * 86_400_000 - 60_000)
@@ -155,6 +199,14 @@ test('what waits for a client is listed with the days it has waited, longest fir
       validUntil: '2026-01-02',
     },
     { quoteNumber: 'Q-4', clientId: rosa, title: 'Draft', amountCents: 1 },
+    {
+      quoteNumber: 'Q-5',
+      clientId: rosa,
+      title: 'Signed, not answered',
+      status: 'sent',
+      amountCents: 1,
+      sentAt: before(4),
+    },
   ])
   await db.insert(invoices).values([
     { invoiceNumber: 'INV-2', clientId: rosa, amountCents: 500, status: 'sent', sentAt: before(3) },
@@ -170,15 +222,45 @@ test('what waits for a client is listed with the days it has waited, longest fir
     readable: [],
     parties: [],
   }
-  await db.insert(signRequests).values([
-    { ...request, title: 'Terms', createdAt: before(5) },
-    { ...request, title: 'Too late', lastDay: '2026-01-02' },
-  ])
+  const [terms, late, countersigned, after] = await db
+    .insert(signRequests)
+    .values([
+      { ...request, title: 'Terms', createdAt: before(5) },
+      { ...request, title: 'Too late', lastDay: '2026-01-02' },
+      { ...request, title: 'Only the owner is left' },
+      { ...request, title: 'The owner signs first', inOrder: true },
+    ])
+    .returning()
+  await changeBusiness(db, { email: 'Dana@example.com' })
+  await db
+    .insert(signers)
+    .values([
+      signer(terms, 1, 'rosa@example.com'),
+      signer(late, 1, 'rosa@example.com'),
+      { ...signer(countersigned, 1, 'rosa@example.com'), signedAt: before(1) },
+      signer(countersigned, 2, 'dana@example.com'),
+      signer(after, 1, 'dana@example.com'),
+      signer(after, 2, 'rosa@example.com'),
+    ])
+  const [shop] = await db.select({ id: quotes.id }).from(quotes).where(eq(quotes.quoteNumber, 'Q-5'))
+  const [forShop] = await db
+    .insert(signRequests)
+    .values({
+      ...request,
+      source: 'quote',
+      quoteId: shop?.id,
+      title: 'Q-5: Signed, not answered',
+      createdAt: before(4),
+    })
+    .returning()
+  await db.insert(signers).values(signer(forShop, 1, 'rosa@example.com'))
   await ask({ method: 'POST', url: `/api/clients/${rosa}/file-requests`, payload: { title: 'Your logo' } })
   const waiting: WaitingRecord[] = await read('/api/waiting')
-  expect(waiting.map(({ kind, title, clientName, days }) => [kind, title, clientName, days])).toEqual([
+  const ofRosa = waiting.filter(({ clientName }) => clientName === 'Rosa')
+  expect(ofRosa.map(({ kind, title, clientName, days }) => [kind, title, clientName, days])).toEqual([
     ['quote', 'Shop', 'Rosa', 9],
     ['signature', 'Terms', 'Rosa', 5],
+    ['signature', 'Q-5: Signed, not answered', 'Rosa', 4],
     ['invoice', 'INV-2', 'Rosa', 3],
     ['file', 'Your logo', 'Rosa', 0],
   ])

@@ -20,7 +20,10 @@ export const recordStepKinds = [
 export const RecordStep = z.object({
   kind: z.enum(recordStepKinds),
   /** The record that the line leads to. */
-  record: z.object({ kind: z.enum(['request', 'email', 'quote', 'contract', 'invoice', 'booking']), id: z.number() }),
+  record: z.object({
+    kind: z.enum(['request', 'email', 'quote', 'contract', 'signature', 'invoice', 'booking']),
+    id: z.number(),
+  }),
   title: z.string(),
   /** Where it came from, or how it went on. */
   detail: z.string(),

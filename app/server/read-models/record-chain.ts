@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import { formatCents } from '#core/money'
 import { notFound } from '#core/problem'
 import { bookings } from '#features/booking/server/table'
@@ -10,6 +10,7 @@ import { emails, participantAddresses } from '#features/emails/server/table'
 import { invoicePayments, invoices } from '#features/invoices/server/table'
 import { quoteInstalments, quotes } from '#features/quotes/server/table'
 import { contactSubmissions } from '#features/requests/server/table'
+import { signers, signRequests } from '#features/signing/server/table'
 import type { Db } from '#platform/db/database'
 
 type Step = Omit<RecordStep, 'at'> & { at: Date }
@@ -35,7 +36,7 @@ export async function chainOfDeal(db: Db, id: number): Promise<Step[]> {
   return inOrder([
     ...(await originSteps(db, deal.clientId, first, deal.relatedEmails)),
     ...ofDeal.flatMap(quoteSteps),
-    ...agreed.flatMap(contractSteps),
+    ...(await agreementSteps(db, agreed, ofDeal)),
     ...(await invoiceSteps(db, billed, parts)),
     ...met.map((booking) => ({
       kind: 'meeting' as const,
@@ -59,6 +60,7 @@ export async function chainOfQuote(db: Db, id: number): Promise<Step[]> {
   return inOrder([
     ...(await originSteps(db, quote.clientId, quote.createdAt)),
     ...quoteSteps(quote),
+    ...(await agreementSteps(db, [], [quote])),
     ...(await invoiceSteps(db, billed, parts)),
   ])
 }
@@ -67,7 +69,10 @@ export async function chainOfContract(db: Db, id: number): Promise<Step[]> {
   const [contract] = await db.select().from(contracts).where(eq(contracts.id, id))
   if (!contract) throw notFound('Contract not found')
   if (contract.dealId) return chainOfDeal(db, contract.dealId)
-  return inOrder([...(await originSteps(db, contract.clientId, contract.createdAt)), ...contractSteps(contract)])
+  return inOrder([
+    ...(await originSteps(db, contract.clientId, contract.createdAt)),
+    ...(await agreementSteps(db, [contract], [])),
+  ])
 }
 
 /** Also backwards: the quote that an invoice came from. */
@@ -199,15 +204,73 @@ function quoteSteps(quote: typeof quotes.$inferSelect): Step[] {
   ]
 }
 
-function contractSteps(contract: typeof contracts.$inferSelect): Step[] {
+/** Contracts, and who was asked to sign them or a quote. */
+async function agreementSteps(
+  db: Db,
+  agreed: (typeof contracts.$inferSelect)[],
+  offered: (typeof quotes.$inferSelect)[],
+): Promise<Step[]> {
+  const asked = await db
+    .select()
+    .from(signRequests)
+    .where(
+      and(
+        ne(signRequests.state, 'draft'),
+        or(
+          inArray(signRequests.contractId, [0, ...agreed.map(({ id }) => id)]),
+          inArray(signRequests.quoteId, [0, ...offered.map(({ id }) => id)]),
+        ),
+      ),
+    )
+  const signing = await db
+    .select()
+    .from(signers)
+    .where(inArray(signers.requestId, [0, ...asked.map(({ id }) => id)]))
+    .orderBy(asc(signers.position))
+  const sealed = new Set(asked.filter(({ state }) => state === 'complete').map(({ contractId }) => contractId))
+  return [
+    ...agreed.flatMap((contract) => contractSteps(contract, sealed.has(contract.id))),
+    ...asked.flatMap((request) =>
+      signatureSteps(
+        request,
+        signing.filter(({ requestId }) => requestId === request.id),
+      ),
+    ),
+  ]
+}
+
+function contractSteps(contract: typeof contracts.$inferSelect, isSealed: boolean): Step[] {
   if (contract.state === 'draft') return []
   const record = { kind: 'contract' as const, id: contract.id }
   const at = contract.sentAt ?? contract.createdAt
   return [
     { kind: 'contract', record, title: `Contract ${contract.title}`, detail: 'Sent', at },
-    ...(contract.state === 'signed'
+    ...(contract.state === 'signed' && !isSealed
       ? [{ kind: 'signature' as const, record, title: 'Signed', detail: contract.title, at: contract.updatedAt }]
       : []),
+  ]
+}
+
+function signatureSteps(
+  { id, title, state, sentAt, createdAt, completedAt, updatedAt, withdrawnWhy }: typeof signRequests.$inferSelect,
+  asked: (typeof signers.$inferSelect)[],
+): Step[] {
+  const step = (text: string, detail: string, at: Date): Step => ({
+    kind: 'signature',
+    record: { kind: 'signature', id },
+    title: text,
+    detail: [title, detail].filter(Boolean).join(', '),
+    at,
+  })
+  const names = asked.map(({ name }) => name).join(', ')
+  const declined = asked.find(({ declinedAt }) => declinedAt)
+  return [
+    step('Sent for signature', names && `to ${names}`, sentAt ?? createdAt),
+    ...(state === 'complete' ? [step('Signed and sealed', names && `by ${names}`, completedAt ?? updatedAt)] : []),
+    ...(state === 'declined'
+      ? [step(`${declined?.name ?? 'A signer'} declined to sign`, declined?.declineReason ?? '', updatedAt)]
+      : []),
+    ...(state === 'withdrawn' ? [step('Request withdrawn', withdrawnWhy ?? '', updatedAt)] : []),
   ]
 }
 

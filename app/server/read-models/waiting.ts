@@ -1,15 +1,30 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { type Day, dayIn } from '#core/days'
 import { day } from '#core/durations'
 import type { WaitingRecord } from '#features/clients/record-api'
 import { clients } from '#features/clients/server/table'
 import { contracts } from '#features/contracts/server/table'
+import { mailAccounts } from '#features/emails/server/table/accounts'
 import { isAwaited, owedCents } from '#features/invoices/server/store/figures'
 import { invoices } from '#features/invoices/server/table'
 import { fileRequests } from '#features/portal/server/table'
 import { quotes } from '#features/quotes/server/table'
 import { readBusiness } from '#features/settings/server/store'
-import { signRequests } from '#features/signing/server/table'
+import { signers, signRequests } from '#features/signing/server/table'
 import type { Db } from '#platform/db/database'
 
 type Waiting = Omit<WaitingRecord, 'since'> & { since: Date }
@@ -29,6 +44,7 @@ export async function findWaiting(db: Db, now: Date, clientId?: number): Promise
     .where(
       and(
         inArray(quotes.status, ['sent', 'viewed']),
+        notExists(requestsOf(db, eq(signRequests.quoteId, quotes.id), isOut(today))),
         or(isNull(quotes.validUntil), sql`${quotes.validUntil} >= ${today}`),
         onlyOf,
       ),
@@ -40,7 +56,13 @@ export async function findWaiting(db: Db, now: Date, clientId?: number): Promise
     .select({ id: contracts.id, ...owner, title: contracts.title, since: contractSince })
     .from(contracts)
     .innerJoin(clients, eq(clients.id, contracts.clientId))
-    .where(and(eq(contracts.state, 'sent'), notExists(signing(db, contracts.id, today)), onlyOf))
+    .where(
+      and(
+        eq(contracts.state, 'sent'),
+        notExists(requestsOf(db, eq(signRequests.contractId, contracts.id), ne(signRequests.state, 'draft'))),
+        onlyOf,
+      ),
+    )
     .orderBy(asc(contractSince))
     .limit(maxOfKind)
   const signSince = sql<string>`coalesce(${signRequests.sentAt}, ${signRequests.createdAt})`
@@ -48,7 +70,7 @@ export async function findWaiting(db: Db, now: Date, clientId?: number): Promise
     .select({ id: signRequests.id, ...owner, title: signRequests.title, since: signSince })
     .from(signRequests)
     .innerJoin(clients, eq(clients.id, signRequests.clientId))
-    .where(and(isOut(today), onlyOf))
+    .where(and(isOut(today), asksOthers(await ownAddresses(db)), onlyOf))
     .orderBy(asc(signSince))
     .limit(maxOfKind)
   const invoiceSince = sql<string>`coalesce(${invoices.sentAt}, ${invoices.issueDate}::timestamp at time zone 'UTC')`
@@ -86,9 +108,20 @@ export async function findWaiting(db: Db, now: Date, clientId?: number): Promise
 const isOut = (today: Day) =>
   and(eq(signRequests.state, 'out'), or(isNull(signRequests.lastDay), gte(signRequests.lastDay, today)))
 
-/** A contract whose signatures were asked for is listed by that request. */
-const signing = (db: Db, contractId: typeof contracts.id, today: Day) =>
-  db
-    .select({ id: signRequests.id })
-    .from(signRequests)
-    .where(and(eq(signRequests.contractId, contractId), isOut(today)))
+/** What was sent for signature is listed by its request; a quote can still be answered on its page afterwards. */
+const requestsOf = (db: Db, isOfRecord: SQL, isCounted: SQL | undefined) =>
+  db.select({ id: signRequests.id }).from(signRequests).where(and(isOfRecord, isCounted))
+
+async function ownAddresses(db: Db): Promise<string[]> {
+  const { email } = await readBusiness(db)
+  const accounts = await db.select({ address: mailAccounts.address }).from(mailAccounts)
+  return [email, ...accounts.map(({ address }) => address)].map((address) => address.toLowerCase())
+}
+
+/** It is the turn of somebody else than the owner. */
+const asksOthers = (own: string[]) =>
+  sql`exists (select from ${signers} where ${signers.requestId} = ${signRequests.id} and ${signers.signedAt} is null
+    and ${notInArray(sql`lower(${signers.email})`, own)}
+    and (not ${signRequests.inOrder} or not exists (
+      select from ${signers} as earlier
+      where earlier.request_id = ${signRequests.id} and earlier.position < ${signers.position} and earlier.signed_at is null)))`
