@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookingDeps } from '#app/server/booking-calendar'
 import { addDays, type Day, dayIn } from '#core/days'
 import { day, minute } from '#core/durations'
-import { instantIn } from '#core/wall-clock'
+import { instantIn, wallTimeIn } from '#core/wall-clock'
 import { calendarSubscriptions, events, outsideEvents } from '#features/calendar/server/table'
 import { clients } from '#features/clients/server/table'
 import { mailAccounts } from '#features/emails/server/table/accounts'
@@ -231,6 +231,28 @@ test('the database itself refuses two bookings of one time', async () => {
   await expect(server.db.insert(bookings).values(twice)).rejects.toThrow()
   const after = { ...twice, start: copy.end, end: new Date(copy.end.getTime() + minute) }
   await server.db.insert(bookings).values(after)
+})
+
+test('a zone that does not exist is refused; nobody books in 1900 or 2100', async () => {
+  await offer()
+  const slots = (query: string) => server.ask({ url: `/api/public/booking/intro/slots?${query}` })
+  expect((await slots('timeZone=Mars/Crater')).statusCode).toBe(422)
+  expect((await book({ start: at('09:00'), timeZone: 'Mars/Crater' })).statusCode).toBe(422)
+  for (const year of ['1900', '2100']) {
+    expect((await slots(`from=${year}-01-01&to=${year}-01-31&timeZone=UTC`)).json().slots).toEqual([])
+    expect((await book({ start: `${year}-01-01T14:00:00Z` })).statusCode).toBe(422)
+  }
+  expect(await list()).toEqual([])
+})
+
+test('a guest in a zone of half hours, whose clocks change on another day, books the owner’s hour', async () => {
+  await offer()
+  const zone = 'Australia/Lord_Howe'
+  const [first] = (await slotsOn(monday(), 'America/New_York')).map(({ start }) => start)
+  const shown = await slotsOn(dayIn(zone, new Date(first as string)), zone)
+  const same = shown.find(({ start }) => start === first)
+  expect(`${same?.day}T${same?.time}`).toBe(wallTimeIn(zone, new Date(first as string)))
+  expect((await book({ start: first, timeZone: zone })).json()).toMatchObject({ start: at('09:00'), timeZone: zone })
 })
 
 test('sent twice with one key it is booked once', async () => {

@@ -126,6 +126,30 @@ test('later mails move and cancel the meeting by their sequence; older ones chan
   expect((await reply(second, 'accepted')).statusCode).toBe(409)
 })
 
+test('a forwarded invitation is answered by the account that received it, and the original doubles nothing', async () => {
+  const forwarded = await receive(part({ more: ['ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:luis@example.org'] }))
+  expect(await card(forwarded)).toMatchObject({ state: 'open', title: 'Kick-off' })
+  await reply(forwarded, 'accepted')
+  const original = await receive(part({}))
+  expect(await card(original)).toMatchObject({ state: 'answered', answer: 'accepted' })
+  await reply(original, 'accepted')
+  expect(await sent()).toMatchObject([{ accountId, subject: 'Accepted: Kick-off' }])
+  expect(await listed()).toHaveLength(1)
+})
+
+test('an update of somebody else changes nothing; one of the organizer leaves the owner’s colour and reminder', async () => {
+  const first = await receive(part({}))
+  await reply(first, 'accepted')
+  const [event] = await listed()
+  const own = { color: '#9333ea', reminderMinutes: 60 }
+  await ask({ method: 'PATCH', url: `/api/events/${event.id}`, payload: own })
+  const elsewhere = part({ sequence: 5, start: '20261224T090000Z' })
+  await receive(elsewhere.replace('mailto:rosa@example.org', 'mailto:eve@example.org'))
+  expect(await listed()).toMatchObject([{ startDateTime: '2026-12-01T09:00:00.000Z', ...own }])
+  await receive(part({ sequence: 1, start: '20261202T100000Z' }))
+  expect(await listed()).toMatchObject([{ id: event.id, startDateTime: '2026-12-02T10:00:00.000Z', ...own }])
+})
+
 test('answers of guests are kept beside the attendees; strangers and old versions are not heard', async () => {
   const event = {
     title: 'Ours',
