@@ -82,7 +82,7 @@ const changes: Record<string, () => Promise<[change: (mute: Db) => Promise<unkno
   'the text of a document': async () => {
     await saveDocument(db, server.files, { name: 'Menu.txt', content: Buffer.from('Cake') })
     const claimed = (await claimTextExtraction(db)) as TextExtraction
-    return [(mute) => saveText(mute, claimed, 'Cake'), () => extractedText(db, claimed.id)]
+    return [(mute) => saveText(mute, claimed, { text: 'Cake' }), () => extractedText(db, claimed.id)]
   },
   'the check of the files': async () => [
     (mute) => saveFileCheck(mute, { state: 'done', at: now.toISOString(), faults: 1 }),

@@ -53,7 +53,7 @@ export type Mark = { left: number; top: number; width: number; height: number }
 /** The places of the words that begin with a word of the search, in parts of one. */
 export function marksOf({ text, boxes }: Pick<ScanPage, 'text' | 'boxes'>, search: string): Mark[] {
   const wanted = searchWords(search)
-  if (wanted.length === 0) return []
+  if (wanted.length === 0 || boxes.length === 0) return []
   return text.split(/[ \n]/).flatMap((word, at) => {
     const parts = searchKey(word).match(/[\p{L}\p{N}]+/gu) ?? []
     if (!parts.some((part) => wanted.some((start) => part.startsWith(start)))) return []

@@ -1,6 +1,7 @@
 import { createCanvas, type Image, loadImage } from '@napi-rs/canvas'
 import { imageSize } from 'image-size'
 import { createIsomorphicCanvasFactory, getDocumentProxy } from 'unpdf'
+import { hasWords, wordsOf } from '#platform/text-extraction/pdf-text'
 import { isPicture, type ScanLimits, type ScanProblem } from './scan-types'
 
 /** About 150 dots per inch of a letter page: enough for small print, and a quarter of the memory of 300. */
@@ -15,7 +16,10 @@ export class Unreadable extends Error {
 }
 
 export type DrawnPage = { png: Buffer; width: number; height: number }
-export type Drawing = { pageCount: number; pages: AsyncGenerator<DrawnPage> | DrawnPage[] }
+/** A page that has words to select needs no reading. */
+export type PageWithText = { ownText: string }
+type Page = DrawnPage | PageWithText
+export type Drawing = { pageCount: number; pages: AsyncGenerator<Page> | Page[] }
 
 /** Draws the pages of a picture or a PDF, one at a time. */
 export async function drawPages(content: Buffer, contentType: string, limits: ScanLimits): Promise<Drawing> {
@@ -30,9 +34,21 @@ export async function drawPages(content: Buffer, contentType: string, limits: Sc
   return { pageCount: document.numPages, pages: pagesOf(document, limits) }
 }
 
-async function* pagesOf(document: Awaited<ReturnType<typeof getDocumentProxy>>, { pages }: ScanLimits) {
-  for (let number = 1; number <= Math.min(document.numPages, pages); number++) {
+async function* pagesOf(document: Awaited<ReturnType<typeof getDocumentProxy>>, { pages, pagesWithText }: ScanLimits) {
+  let drawn = 0
+  let hasText = false
+  for (let number = 1; number <= Math.min(document.numPages, pagesWithText); number++) {
     const page = await document.getPage(number)
+    const ownText = wordsOf(await page.getTextContent())
+    hasText ||= hasWords(ownText)
+    if (drawn === pages && !hasText) return
+    // What is beyond the limit is left out, but words further on still count.
+    if (hasWords(ownText) || drawn === pages) {
+      page.cleanup()
+      yield { ownText }
+      continue
+    }
+    drawn++
     const { width, height } = page.getViewport({ scale: 1 })
     const viewport = page.getViewport({ scale: Math.sqrt(maxPixels / (width * height)) })
     const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))

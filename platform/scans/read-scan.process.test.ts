@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { scannedPdfOf, scanOf } from '#tests/support/made-scans'
+import { scannedPdfOf, scanOf, turnedPhoto } from '#tests/support/made-scans'
+import { drawPages } from './draw-pages'
 import { readScan } from './read-scan'
 import { scanLimits, sideParts } from './scan-types'
 
@@ -35,6 +36,37 @@ test('the pages of a scanned PDF are read, the first ones of a long one', { time
     pageCount: 3,
     pages: [{ text: 'Weems Creek Marina' }, { text: 'Winter storage' }],
   })
+})
+
+test('of a PDF with words on some pages the others are read', { timeout }, async () => {
+  const page = (line: string) => ({ content: scanOf([line], {}, 'image/jpeg'), width: 800, height: 1000 })
+  const pdf = scannedPdfOf([
+    { ...page('Unseen'), words: 'Terms of storage' },
+    page('Winter storage'),
+    { ...page('Unseen'), words: 'Signatures' },
+  ])
+  const scan = await read(pdf, 'application/pdf', ['eng'])
+  expect(scan).toEqual({
+    outcome: 'read',
+    pageCount: 3,
+    pages: [
+      { text: '', boxes: [], ownText: 'Terms of storage' },
+      { text: 'Winter storage', boxes: expect.any(Array) },
+      { text: '', boxes: [], ownText: 'Signatures' },
+    ],
+  })
+})
+
+test('a photo that lies on its side is turned as its camera says', async () => {
+  const photo = scanOf(['Words'], { width: 300, height: 100 }, 'image/jpeg')
+  for (const [orientation, size] of [
+    [1, { width: 300, height: 100 }],
+    [6, { width: 100, height: 300 }],
+    [8, { width: 100, height: 300 }],
+  ] as const) {
+    const { pages } = await drawPages(turnedPhoto(photo, orientation), 'image/jpeg', scanLimits)
+    for await (const page of pages) expect(page).toMatchObject(size)
+  }
 })
 
 test('a picture of huge dimensions is refused before it is unpacked', { timeout }, async () => {

@@ -15,7 +15,12 @@ export const sideParts = 10_000
  * One page: its words in lines, separated by one space, and for each word left, top, width and height in parts of the
  * page's sides.
  */
-export type ScannedPage = { text: string; boxes: number[] }
+export type ScannedPage = {
+  text: string
+  boxes: number[]
+  /** Of a page that has words to select: it was not read, and `text` is empty. */
+  ownText?: string
+}
 
 /** Why a file was not read; a file that is too large or damaged stays so, what was stopped may be tried again. */
 export const scanProblems = ['too-large', 'damaged', 'stopped'] as const
@@ -31,7 +36,10 @@ export type ScanLimits = {
   /** For all pages of a file. */
   fileMilliseconds: number
   megabytes: number
+  /** Read of a file. */
   pages: number
+  /** Looked at for words of their own. */
+  pagesWithText: number
   /** Of a picture before it is shrunk, in millions. */
   megapixels: number
 }
@@ -41,6 +49,7 @@ export const scanLimits: ScanLimits = {
   fileMilliseconds: 15 * minute,
   megabytes: 300,
   pages: 30,
+  pagesWithText: 300,
   megapixels: 30,
 }
 

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { isReadable } from './readable-types'
+import { isReadable, pagesWithoutTextMark } from './readable-types'
 
-export type ExtractedText = { outcome: 'read'; text: string } | { outcome: 'unreadable' }
+export type ExtractedText = { outcome: 'read'; text: string; hasPagesWithoutText?: true } | { outcome: 'unreadable' }
 
 export type ExtractionLimits = { milliseconds: number; heapMegabytes: number; characters: number }
 export const extractionLimits: ExtractionLimits = { milliseconds: 30_000, heapMegabytes: 256, characters: 100_000 }
@@ -51,9 +51,14 @@ export async function extractText(
   })
   try {
     const [code] = await once(child, 'close')
-    return code === 0 ? { outcome: 'read', text: Buffer.concat(chunks).toString('utf8') } : { outcome: 'unreadable' }
+    return code === 0 ? readOutput(Buffer.concat(chunks).toString('utf8')) : { outcome: 'unreadable' }
   } finally {
     clearTimeout(timer)
     content.destroy()
   }
+}
+
+function readOutput(output: string): ExtractedText {
+  if (!output.endsWith(pagesWithoutTextMark)) return { outcome: 'read', text: output }
+  return { outcome: 'read', text: output.slice(0, -pagesWithoutTextMark.length), hasPagesWithoutText: true }
 }

@@ -24,3 +24,6 @@ const extractors: Record<string, 'pdf' | 'word' | 'sheet' | 'slides' | 'open-doc
 
 export const extractorFor = (contentType: string) => extractors[mediaTypeOf(contentType)]
 export const isReadable = (contentType: string) => extractorFor(contentType) !== undefined
+
+/** Behind the text of the process's answer; no cleaned text holds control characters. */
+export const pagesWithoutTextMark = '\f'

@@ -17,7 +17,7 @@ export async function extractPendingTexts(db: Db, files: Files): Promise<number>
 async function extractDocumentText(files: Files, { key, contentType }: { key: string; contentType: string }) {
   try {
     const result = await extractText(await files.open(key), contentType)
-    return result.outcome === 'read' ? result.text : undefined
+    return result.outcome === 'read' ? result : undefined
   } catch (error) {
     if (error instanceof FileMissing) return undefined
     throw error

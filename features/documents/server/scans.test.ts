@@ -4,6 +4,7 @@ import { storedFiles } from '#platform/files/table'
 import type { Scan } from '#platform/scans/scan-types'
 import { throttles } from '#platform/throttle/table'
 import { pdfOf, pngOf } from '#tests/support/made-files'
+import { scannedPdfOf, scanOf } from '#tests/support/made-scans'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { DocumentFilter } from '../document-list'
 import { extractPendingTexts } from './extract-text'
@@ -78,6 +79,30 @@ test('a picture and a PDF without text are read once, with what has text of its 
       state: 'suggested',
     },
   })
+})
+
+test('of a PDF with text on some pages the others are read, and all of it is found', async () => {
+  const page = { content: scanOf(['Winter'], {}, 'image/jpeg'), width: 800, height: 1000 }
+  const { id } = await save('offer.pdf', scannedPdfOf([{ ...page, words: 'Terms of storage' }, page]))
+  await extractPendingTexts(server.db, server.files)
+  expect(await found('storage')).toEqual(['offer.pdf'])
+  const { read, calls } = reader({
+    outcome: 'read',
+    pageCount: 2,
+    pages: [
+      { text: '', boxes: [], ownText: 'Terms of storage' },
+      { text: 'Winter', boxes: [1, 2, 3, 4] },
+    ],
+  })
+  expect(await readPendingScans(server.db, server.files, read)).toBe(1)
+  expect(await readPendingScans(server.db, server.files, read)).toBe(0)
+  expect(calls).toHaveLength(1)
+  expect([await found('storage'), await found('winter')]).toEqual([['offer.pdf'], ['offer.pdf']])
+  const scan = await ask({ method: 'GET', url: `/api/documents/${id}/scan` })
+  expect(scan.json().pages).toEqual([
+    { page: 1, text: '', boxes: [] },
+    { page: 2, text: 'Winter', boxes: [1, 2, 3, 4] },
+  ])
 })
 
 test('a new version is read anew, also if its content is the same', async () => {

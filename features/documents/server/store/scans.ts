@@ -52,6 +52,19 @@ export async function enqueueScans(db: Db): Promise<void> {
     .onConflictDoUpdate({ target: documentScans.documentId, set: { ...waiting, version: sql`excluded.version` } })
 }
 
+/** A PDF with text on some pages only: the others are read as a scan. */
+export async function enqueuePartialScan(tx: Transaction, documentId: number): Promise<void> {
+  await tx
+    .insert(documentScans)
+    .select(
+      tx
+        .select({ documentId: documents.id, version: documents.version })
+        .from(documents)
+        .where(eq(documents.id, documentId)),
+    )
+    .onConflictDoUpdate({ target: documentScans.documentId, set: { ...waiting, version: sql`excluded.version` } })
+}
+
 const waiting = {
   state: 'waiting',
   attempts: 0,
@@ -105,6 +118,9 @@ const isAbandoned = and(
   lt(documentScans.startedAt, sql`now() - interval '20 minutes'`),
 )
 
+/** Of all pages, read or with text of their own. */
+const maxTextLength = 200_000
+
 /** Saved only if the document still has the version that was read. */
 export async function saveScan(db: Db, { documentId, version }: ClaimedScan, result: ScanResult): Promise<void> {
   await db.transaction(async (tx) => {
@@ -123,8 +139,11 @@ export async function saveScan(db: Db, { documentId, version }: ClaimedScan, res
         .set({ state: sql`case when ${isFinal} then 'failed' else 'waiting' end`, problem })
         .where(scan)
     } else {
-      const pages = result.pages.map((page, at) => ({ documentId, page: at + 1, ...page }))
-      const text = pages.map((page) => page.text).join('\n\n')
+      const pages = result.pages.map(({ text, boxes }, at) => ({ documentId, page: at + 1, text, boxes }))
+      const text = result.pages
+        .map((page) => page.ownText ?? page.text)
+        .join('\n\n')
+        .slice(0, maxTextLength)
       await tx.delete(documentPages).where(eq(documentPages.documentId, documentId))
       if (pages.length > 0) await tx.insert(documentPages).values(pages)
       await tx

@@ -3,7 +3,7 @@ import { type Db, notify } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { listDocuments } from '../../api'
 import { documents } from '../table'
-import { scanChannel } from './scans'
+import { enqueuePartialScan, scanChannel } from './scans'
 
 /** An attempt may have crashed its process, so it is not repeated for ever. */
 const maxAttempts = 2
@@ -47,15 +47,22 @@ const isAbandoned = and(
 )
 
 /** Saved only if the document still has the same file. */
-export async function saveText(db: Db, { id, key }: TextExtraction, text: string | undefined): Promise<void> {
+export async function saveText(
+  db: Db,
+  { id, key }: TextExtraction,
+  found: { text: string; hasPagesWithoutText?: true } | undefined,
+): Promise<void> {
+  const text = found?.text
   await db.transaction(async (tx) => {
-    await tx
+    const saved = await tx
       .update(documents)
       .set({ textState: text === undefined ? 'unreadable' : 'read', contentText: text ?? null })
       .where(and(eq(documents.id, id), eq(documents.fileKey, key)))
+      .returning({ id: documents.id })
+    if (found?.hasPagesWithoutText && saved.length > 0) await enqueuePartialScan(tx, id)
     await publishInvalidation(tx, [listDocuments.path])
     // What has no text of its own may be a scan.
-    if (!text) await notify(tx, scanChannel, '')
+    if (!text || found?.hasPagesWithoutText) await notify(tx, scanChannel, '')
   })
 }
 
