@@ -356,13 +356,13 @@ export function mailboxSuite(name: string, start: (server: TestServer) => Promis
     await server.db.update(emails).set({ draftCopyVersion: null }).where(eq(emails.id, id))
     await server.db.delete(emailPlaces).where(eq(emailPlaces.emailId, id))
     expect(await drafts()).toEqual(second)
-    expect(await stored()).toMatchObject([{ folder: 'inbox' }, { id, folder: 'drafts', providerId: null }])
+    expect(await stored()).toMatchObject([{ id, folder: 'drafts', providerId: null }, { folder: 'inbox' }])
     await countsAgree()
     const mail = EmailToSend.parse({ to: 'rosa@example.com', subject: 'New menu', body: 'Cakes', draftId: id })
     await sendMail(server.db, files, await chooseSender(server.db, mail, new Date()), mail, new Date())
     expect(await drafts()).toEqual([])
     expect(await drafts()).toEqual([])
-    expect(await stored()).toMatchObject([{ folder: 'inbox' }, { id, folder: 'sent' }])
+    expect(await stored()).toMatchObject([{ id, folder: 'sent' }, { folder: 'inbox' }])
   })
 
   test(`${name}: a draft changed elsewhere is seen here, and what was written here lies in the trash`, async () => {

@@ -188,26 +188,6 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     expect(await server.db.select().from(emails)).toMatchObject([{ id, folder: 'sent' }])
   })
 
-  test('a draft whose copy is deleted elsewhere goes to the trash here', async () => {
-    const payload = { subject: 'Menu', body: 'Cakes', recipients: 'r@example.com', senderEmail: 'dana@example.com' }
-    await ask({
-      method: 'POST',
-      url: '/api/emails',
-      payload: { ...payload, senderName: '', folder: 'drafts', accountId },
-    })
-    for (const _ of [1, 2]) await syncAccount(service, accountId)
-    const client = await connectImap(
-      { host: '127.0.0.1', port: dovecot.port, security: 'tls' },
-      { user: `dana${counter}`, pass: dovecot.password },
-      service.trust,
-    )
-    await client.mailboxOpen('Drafts')
-    await client.messageDelete('1:*')
-    await client.logout()
-    await syncAccount(service, accountId)
-    expect(await server.db.select().from(emails)).toMatchObject([{ folder: 'trash', providerId: null }])
-  })
-
   test('the provider’s copy is recognized as the same mail', async () => {
     await queue()
     await deliver()
