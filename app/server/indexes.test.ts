@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clients, phoneKeySql } from '#features/clients/server/table'
+import { documents, hasNoText } from '#features/documents/server/table'
 import { addressesIn, emails, recipientAddresses } from '#features/emails/server/table'
 import type { Transaction } from '#platform/db/database'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
@@ -75,6 +76,16 @@ test('whether the owner has written to a sender is found on an index', async () 
     sql`select 1 from ${emails} where ${emails.folder} = 'sent' and ${recipientAddresses(emails)} @> ${addressesIn(sql`'7@example.com'`)}`,
   )
   expect(plan).toContain('emails_sent_to')
+})
+
+test('documents that may be scans are found on an index', async () => {
+  const plan = await planAmong(
+    sql`insert into documents (name, type, content_type, size, content_text, text_state)
+      select 'Paper ' || n, 'document', 'application/pdf', 1, 'words', 'read' from generate_series(1, 3000) as n`,
+    'documents',
+    sql`select ${documents.id} from ${documents} where ${hasNoText(documents)}`,
+  )
+  expect(plan).toContain('documents_without_text')
 })
 
 test('every sorted index has the order of a query', async () => {

@@ -20,7 +20,7 @@ export {
 export { calendarAccounts, calendarObjects, calendars } from '#features/calendar/server/table/accounts'
 export { invitationMails, invitations } from '#features/calendar/server/table/invitations'
 export { clientBilling } from '#features/client-billing/server/table'
-export { clientCounts, clientImports, clientMerges, clients } from '#features/clients/server/table'
+export { clientCounts, clientImportRows, clientImports, clientMerges, clients } from '#features/clients/server/table'
 export {
   contractClauses,
   contracts,

@@ -71,8 +71,8 @@ export const undoMerge = call('POST /api/clients/merge/:mergeId/undo', {
   status: 204,
 })
 
-/** The maximum number of rows per request. */
-export const importBatch = 250
+/** The maximum number of rows per request: while they are saved, all others wait for the embedded database. */
+export const importBatch = 40
 
 /** Of a longer cell only the beginning is read. */
 const rowText = z.string().transform((cell) => cell.slice(0, 20_000))

@@ -12,6 +12,16 @@ export function insertRows<Table extends PgTable>(table: Table, rows: Table['$in
   return sql`insert into ${table} (${into}) select ${names} from ${recordset(storableJson(rows))} as given(${from})`
 }
 
+/** Sets some columns of many rows, found by their ids; the rows may have other columns too. */
+export function updateRows<
+  Table extends PgTable & { id: AnyPgColumn },
+  Key extends string & keyof Table['$inferSelect'],
+>(table: Table, rows: ({ id: number } & Pick<Table['$inferSelect'], Key>)[], columns: readonly Key[]): SQL {
+  const { from } = columnLists(table, ['id', ...columns])
+  const set = sql.raw(columns.map((key) => `"${toSnakeCase(key)}" = given."${key}"`).join(', '))
+  return sql`update ${table} set ${set} from ${recordset(storableJson(rows))} as given(${from}) where ${table.id} = given.id`
+}
+
 /** Columns already encoded by a worker thread: as JSON with the `index` of each row, or as arrays in that order. */
 type EncodedColumns<Key extends string, ArrayKey extends string> = {
   columns: readonly Key[]

@@ -3,11 +3,14 @@ import { publishInvalidation } from '#platform/live/live'
 import { listClients } from '../api'
 import { emailKey, phoneKey } from '../contact-rules'
 import type { ImportRow } from '../import-columns'
-import { type ImportPlan, planImport } from '../import-plan'
+import { type ImportPlan, type PlannedRow, planImport } from '../import-plan'
 import { clientFromRow } from '../import-row'
 import { mergeFields } from '../merge'
 import * as store from './store'
-import { createdByImport, saveImportPart } from './store/imports'
+import { createdByImport, lockImportedClients, saveImportPart } from './store/imports'
+import type { clients as clientsTable } from './table'
+
+type Client = typeof clientsTable.$inferSelect
 
 export async function previewImport(db: Db, rows: ImportRow[]) {
   const plan = planImport(rows, await existingAmong(db, rows))
@@ -23,23 +26,24 @@ type ImportOptions = { duplicates: 'skip' | 'merge'; importId?: number | undefin
 export async function importClients(db: Db, rows: ImportRow[], { duplicates, importId, fileName }: ImportOptions) {
   return db.transaction(async (tx) => {
     await store.lockImports(tx)
+    const found = await existingAmong(tx, rows)
     // Clients of an earlier part of the same file are none that were there before.
-    const own = await createdByImport(tx, importId)
-    const existing = (await existingAmong(tx, rows)).filter(({ id }) => !own.has(id))
-    const plan = planImport(rows, existing)
+    const own = await createdByImport(
+      tx,
+      importId,
+      found.map(({ id }) => id),
+    )
+    const plan = planImport(
+      rows,
+      found.filter(({ id }) => !own.has(id)),
+    )
     const fresh = plan.planned.filter(({ duplicateOf }) => !duplicateOf)
     const known = plan.planned.filter(({ duplicateOf }) => duplicateOf)
     const created = await store.insertClients(
       tx,
       fresh.map(({ client }) => client),
     )
-    const filled = []
-    for (const { client, duplicateOf } of duplicates === 'merge' ? known : []) {
-      const before = await store.findClient(tx, duplicateOf?.id as number)
-      const after = mergeFields(before, client)
-      await store.editClient(tx, before.id, after, undefined)
-      filled.push({ id: before.id, before: mergeFields(before, before), after })
-    }
+    const filled = duplicates === 'merge' ? await fillIn(tx, known) : []
     const savedId = await saveImportPart(tx, importId, fileName, { created, filled })
     await publishInvalidation(tx, [listClients.path])
     return {
@@ -50,6 +54,20 @@ export async function importClients(db: Db, rows: ImportRow[], { duplicates, imp
       ...listed(plan),
     }
   })
+}
+
+/** Fills the empty fields of known clients; two rows may be about one client. */
+async function fillIn(tx: Db, rows: PlannedRow[]) {
+  const ids = rows.map(({ duplicateOf }) => duplicateOf?.id as number)
+  const clients = new Map((await lockImportedClients(tx, ids)).map((client) => [client.id, client]))
+  const filled = rows.map(({ client, duplicateOf }) => {
+    const known = clients.get(duplicateOf?.id as number) as Client
+    const after = mergeFields(known, client)
+    clients.set(known.id, { ...known, ...after })
+    return { importedId: known.id, before: mergeFields(known, known), after }
+  })
+  await store.editClients(tx, [...clients.values()])
+  return filled
 }
 
 const listed = ({ planned, repeated, bad }: ImportPlan) => ({

@@ -4,6 +4,7 @@ import { deals } from '#features/deals/server/table'
 import { invoices } from '#features/invoices/server/table'
 import { tasks } from '#features/tasks/server/table'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
+import { importBatch } from '../api'
 import { clientStatuses } from '../client'
 import { clientSorts } from '../client-list'
 import { clientCounts, clients } from './table'
@@ -422,6 +423,32 @@ describe('importing', () => {
     expect((await undo(importId)).statusCode).toBe(404)
   })
 
+  test('an import of many parts is undone as a whole, a client that was filled in twice included', async () => {
+    const rosa = await make({ name: 'Rosa', phone: '(410) 555-0142' })
+    const parts = [
+      Array.from({ length: importBatch }, (_, at) => row(at, { name: `First ${at}`, email: `f${at}@example.com` })),
+      [
+        row(90, { name: 'R', phone: '410-555-0142', email: 'rosa@example.com' }),
+        row(91, { name: 'Last', email: 'last@example.com' }),
+      ],
+      [row(92, { name: 'R', email: 'rosa@example.com', address: '1 Main St' })],
+    ]
+    let importId: number | undefined
+    for (const rows of parts) {
+      const payload = { rows, duplicates: 'merge', importId }
+      ;({ importId } = (await ask({ method: 'POST', url: '/api/clients/import', payload })).json())
+    }
+    const [listed] = (await ask({ url: '/api/clients/imports' })).json()
+    expect(listed).toMatchObject({ id: importId, created: importBatch + 1, merged: 2 })
+    expect((await undo(importId as number)).json()).toEqual({ removed: importBatch + 1, restored: 2, kept: [] })
+    expect((await ask({ url: '/api/clients' })).json()).toEqual([
+      expect.objectContaining({ id: rosa.id, name: 'Rosa', email: '', address: null }),
+    ])
+    expect((await ask({ url: '/api/clients/imports' })).json()).not.toContainEqual(
+      expect.objectContaining({ id: importId }),
+    )
+  })
+
   test('undoing an import keeps what was done since', async () => {
     const rosa = await make({ name: 'Rosa', phone: '(410) 555-0142' })
     const rows = [
@@ -466,8 +493,8 @@ describe('importing', () => {
       ),
     )
     for (let time = 0; time < 2; time++) {
-      for (let at = 0; at < rows.length; at += 250) {
-        const { bad } = await bring(rows.slice(at, at + 250))
+      for (let at = 0; at < rows.length; at += importBatch) {
+        const { bad } = await bring(rows.slice(at, at + importBatch))
         expect(bad).toEqual([])
       }
     }

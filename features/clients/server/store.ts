@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { notFound } from '#core/problem'
 import type { Db, Transaction } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
+import { insertRows, updateRows } from '#platform/db/many-rows'
 import { publishInvalidation } from '#platform/live/live'
 import { containsPattern } from '#platform/search/like-pattern'
 import { moveToTrash } from '#platform/trash/trash'
@@ -155,8 +156,18 @@ export async function findByContact(
 
 export async function insertClients(tx: Db, rows: NewClient[]): Promise<number[]> {
   if (rows.length === 0) return []
-  const inserted = await tx.insert(clients).values(rows).returning({ id: clients.id })
-  return inserted.map(({ id }) => id)
+  const inserted = await tx.execute(sql`${insertRows(clients, rows)} returning id`)
+  return (inserted as unknown as { rows: { id: number }[] }).rows.map(({ id }) => id)
+}
+
+/** For clients that the transaction has locked. */
+export async function editClients(tx: Db, edited: (typeof clients.$inferSelect)[]): Promise<void> {
+  if (edited.length === 0) return
+  const now = new Date()
+  const rows = edited.map((client) => ({ ...client, updatedAt: nextUpdatedAt(client.updatedAt, now) }))
+  await tx.execute(
+    updateRows(clients, rows, ['name', 'businessName', 'email', 'phone', 'address', 'notes', 'updatedAt']),
+  )
 }
 
 function matching({ search, status }: Pick<ClientFilter, 'search' | 'status'>): SQL | undefined {

@@ -72,10 +72,28 @@ export const clientMerges = pgTable('client_merges', {
 
 type ClientFields = Record<'name' | 'businessName' | 'email' | 'phone' | 'address' | 'notes', string | null>
 
-/** What is needed to undo an import: the clients it created, and those it filled in, before and after. */
+/** An import that can be undone. Its counts are kept, because counting the rows of a large one takes long. */
 export const clientImports = pgTable('client_imports', {
   ...identity,
   fileName: text().notNull().default(''),
-  created: jsonb().$type<number[]>().notNull().default([]),
-  filled: jsonb().$type<{ id: number; before: ClientFields; after: ClientFields }[]>().notNull().default([]),
+  createdCount: integer().notNull().default(0),
+  filledCount: integer().notNull().default(0),
 })
+
+/**
+ * What an import did to a client: created it or, with its fields before and after, filled it in. The client may be deleted
+ * since.
+ */
+export const clientImportRows = pgTable(
+  'client_import_rows',
+  {
+    ...identity,
+    importId: integer()
+      .notNull()
+      .references(() => clientImports.id, { onDelete: 'cascade' }),
+    importedId: integer().notNull(),
+    before: jsonb().$type<ClientFields>(),
+    after: jsonb().$type<ClientFields>(),
+  },
+  (table) => [index('client_import_rows_by_client').on(table.importId, table.importedId, table.id)],
+)

@@ -2,34 +2,60 @@ import type { Db } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { listClients } from '../api'
 import type { ClientReference } from './client-references'
-import { editClient } from './store'
-import { deleteImportedClients, lockImportedClients, type StoredImport, takeImport } from './store/imports'
+import { editClients } from './store'
+import {
+  type CreatedClient,
+  deleteImport,
+  deleteImportedClients,
+  type FilledClient,
+  lockImport,
+  lockImportedClients,
+  takeImportRows,
+} from './store/imports'
 
 type Kept = { id: number; name: string; reason: string }
 type ImportedClient = Awaited<ReturnType<typeof lockImportedClients>>[number]
 
+/** A transaction with more would hold the connection of the embedded database for too long. */
+const together = 40
+
 /**
- * Takes back what an import made, in one transaction. What the owner has done since stays: clients that were changed or have
- * records are kept and named, and only fields that still hold what the import wrote get their old value.
+ * Takes back what an import made, the last rows first, in short transactions: an undo that is cut off can be asked for again.
+ * What the owner has done since stays: clients that were changed or have records are kept and named, and only fields that
+ * still hold what the import wrote get their old value.
  */
 export async function undoImport(db: Db, references: ClientReference[], importId: number) {
-  return db.transaction(async (tx) => {
-    const { created, filled } = await takeImport(tx, importId)
-    const removable: number[] = []
-    const kept: Kept[] = []
-    for (const ids of parts(created)) {
-      const used = await usedClients(tx, references, ids)
-      for (const client of await lockImportedClients(tx, ids)) {
-        const reason = isChanged(client) ? 'was changed since' : used.get(client.id)
-        if (reason) kept.push({ id: client.id, name: client.name, reason })
-        else removable.push(client.id)
-      }
-    }
-    for (const ids of parts(removable)) await deleteImportedClients(tx, ids)
-    const restored = await restoreFilled(tx, filled)
-    await publishInvalidation(tx, [listClients.path])
-    return { removed: removable.length, restored, kept }
-  })
+  const undone = { removed: 0, restored: 0, kept: [] as Kept[] }
+  for (let isOver = false; !isOver; ) {
+    isOver = await db.transaction(async (tx) => {
+      await lockImport(tx, importId)
+      const { created, filled } = await takeImportRows(tx, importId, together)
+      const { removed, kept } = await removeCreated(tx, references, created)
+      undone.removed += removed
+      undone.restored += await restoreFilled(tx, filled)
+      undone.kept.unshift(...kept)
+      const isLast = created.length + filled.length < together
+      if (isLast) await deleteImport(tx, importId)
+      await publishInvalidation(tx, [listClients.path])
+      return isLast
+    })
+  }
+  return undone
+}
+
+async function removeCreated(tx: Db, references: ClientReference[], created: CreatedClient[]) {
+  const ids = created.map(({ importedId }) => importedId)
+  if (ids.length === 0) return { removed: 0, kept: [] }
+  const used = await usedClients(tx, references, ids)
+  const kept: Kept[] = []
+  const removable: number[] = []
+  for (const client of await lockImportedClients(tx, ids)) {
+    const reason = isChanged(client) ? 'was changed since' : used.get(client.id)
+    if (reason) kept.push({ id: client.id, name: client.name, reason })
+    else removable.push(client.id)
+  }
+  await deleteImportedClients(tx, removable)
+  return { removed: removable.length, kept }
 }
 
 const isChanged = ({ createdAt, updatedAt }: ImportedClient) => updatedAt.getTime() > createdAt.getTime()
@@ -42,23 +68,23 @@ async function usedClients(tx: Db, references: ClientReference[], ids: number[])
   return used
 }
 
-async function restoreFilled(tx: Db, filled: StoredImport['filled']): Promise<number> {
-  let restored = 0
-  // The last first: a client may have been filled in twice.
-  for (const { id, before, after } of filled.toReversed()) {
-    const [now] = await lockImportedClients(tx, [id])
+async function restoreFilled(tx: Db, filled: FilledClient[]): Promise<number> {
+  const ids = filled.map(({ importedId }) => importedId)
+  if (ids.length === 0) return 0
+  const clients = new Map((await lockImportedClients(tx, ids)).map((client) => [client.id, client]))
+  const restored = new Map<number, ImportedClient>()
+  let count = 0
+  for (const { importedId, before, after } of filled) {
+    const now = clients.get(importedId)
     if (!now) continue
     const fields = Object.keys(after) as (keyof typeof after)[]
     const unchanged = fields.filter((field) => now[field] === after[field] && before[field] !== after[field])
     if (unchanged.length === 0) continue
-    await editClient(tx, id, Object.fromEntries(unchanged.map((field) => [field, before[field]])), undefined)
-    restored++
+    const client = { ...now, ...Object.fromEntries(unchanged.map((field) => [field, before[field]])) }
+    clients.set(importedId, client)
+    restored.set(importedId, client)
+    count++
   }
-  return restored
-}
-
-const partSize = 1000
-
-function* parts(ids: number[]) {
-  for (let start = 0; start < ids.length; start += partSize) yield ids.slice(start, start + partSize)
+  await editClients(tx, [...restored.values()])
+  return count
 }

@@ -1,9 +1,19 @@
-import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { clients } from '#features/clients/server/table'
 import { identity, instant, oneOf } from '#platform/db/columns'
 import { storedFiles } from '#platform/files/table'
-import { scanProblems } from '#platform/scans/scan-types'
+import { pictureTypes, scanProblems } from '#platform/scans/scan-types'
 import { keptWords, type SearchableText, searchIndexes } from '#platform/search/searchable-text'
 import { documentOrigins, documentTypes } from '../document'
 import type { Receipt } from '../receipt'
@@ -56,10 +66,22 @@ export const documents = pgTable(
       index('documents_by_file').on(table.fileKey),
       index('documents_by_trash').on(table.trashedAt).where(sql`${table.trashedAt} is not null`),
       index('documents_to_extract').on(table.id).where(sql`${table.textState} in ('waiting', 'reading')`),
+      index('documents_without_text').on(table.id, table.version).where(hasNoText(table)),
       ...searchIndexes('documents', searchedDocuments),
     ]
   },
 )
+
+type TextColumns = Record<'trashedAt' | 'fileKey' | 'size' | 'textState' | 'contentType' | 'contentText', AnyPgColumn>
+
+/** What may be a scan once its own text has been looked for: a picture, or a PDF without a letter. Literal, as in the index. */
+export const hasNoText = (table: TextColumns): SQL =>
+  sql`${table.trashedAt} is null and ${table.fileKey} is not null and ${table.size} > 0
+    and (${table.textState} = 'unreadable' and ${table.contentType} in (${pictureTypeList})
+      or ${table.textState} = 'read' and ${table.contentType} = 'application/pdf')
+    and coalesce(${table.contentText}, '') !~ '[[:alnum:]]'`
+
+const pictureTypeList = sql.raw(pictureTypes.map((type) => `'${type}'`).join(', '))
 
 export const searchedDocuments: SearchableText = {
   title: sql`(${documents.name} || ' ' || coalesce(${documents.filename}, ''))`,

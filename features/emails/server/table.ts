@@ -111,6 +111,7 @@ export const emails = pgTable(
       .on(sql`coalesce(${table.accountId}, 0)`, table.outlookId)
       .where(sql`${table.outlookId} is not null`),
     uniqueIndex('emails_once_from_account').on(table.accountId, table.providerId),
+    index('emails_by_age').on(sql`${sortTime(table)} desc`, sql`${table.id} desc`),
     index('emails_by_folder').on(table.folder, sql`${sortTime(table)} desc`, sql`${table.id} desc`),
     index('emails_by_tab').on(table.folder, table.isBulk, sql`${sortTime(table)} desc`, sql`${table.id} desc`),
     index('emails_unread').on(table.folder, table.isBulk).where(sql`not ${table.read}`),

@@ -2,11 +2,11 @@ import { and, asc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { conflict, notFound } from '#core/problem'
 import { type Db, notify, type Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
-import { pictureTypes, type Scan as ScanResult } from '#platform/scans/scan-types'
+import type { Scan as ScanResult } from '#platform/scans/scan-types'
 import { listDocuments } from '../../api'
 import { findReceipt } from '../../receipt'
 import { problemMessages, type ReceiptState, type Scan } from '../../scan'
-import { documentPages, documentScans, documents } from '../table'
+import { documentPages, documentScans, documents, hasNoText } from '../table'
 
 /** The notification channel that wakes the reading of scans. */
 export const scanChannel = 'scans_waiting'
@@ -16,33 +16,13 @@ const maxAttempts = 3
 
 export type ClaimedScan = { documentId: number; version: number; key: string; contentType: string }
 
-/** What may be a scan once its own text has been looked for: a picture, or a PDF without a letter. */
-const hasNoText = and(
-  isNull(documents.trashedAt),
-  sql`${documents.fileKey} is not null and ${documents.size} > 0`,
-  or(
-    and(
-      eq(documents.textState, 'unreadable'),
-      sql`${documents.contentType} in (${sql.join(
-        pictureTypes.map((type) => sql`${type}`),
-        sql`, `,
-      )})`,
-    ),
-    and(
-      eq(documents.textState, 'read'),
-      eq(documents.contentType, 'application/pdf'),
-      sql`coalesce(${documents.contentText}, '') !~ '[[:alnum:]]'`,
-    ),
-  ),
-)
-
 /** Each version is enqueued once, also of documents that were stored long ago. */
 export async function enqueueScans(db: Db): Promise<void> {
   const unread = db
     .select({ documentId: documents.id, version: documents.version })
     .from(documents)
     .leftJoin(documentScans, eq(documentScans.documentId, documents.id))
-    .where(and(hasNoText, or(isNull(documentScans.id), ne(documentScans.version, documents.version))))
+    .where(and(hasNoText(documents), or(isNull(documentScans.id), ne(documentScans.version, documents.version))))
     .orderBy(asc(documents.id))
   const found = await unread
   if (found.length === 0) return
