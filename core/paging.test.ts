@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageCount, rangeText } from './paging'
+import { pageCount, parseTotal, rangeText } from './paging'
 
 test('the range text names the visible rows', () => {
   expect(rangeText(1, 10, 46, 'clients')).toBe('Showing 1-10 of 46 clients')
@@ -9,4 +9,11 @@ test('the range text names the visible rows', () => {
 
 test('an empty list has one page', () => {
   expect([0, 1, 10, 11].map((total) => pageCount(total, 10))).toEqual([1, 1, 1, 2])
+})
+
+test('a total that was not counted to the end says so', () => {
+  expect(parseTotal('46')).toEqual({ total: 46, isMore: false })
+  expect(parseTotal('1000+')).toEqual({ total: 1000, isMore: true })
+  expect(parseTotal(null)).toEqual({ total: 0, isMore: false })
+  expect(rangeText(2, 10, 1000, 'documents', true)).toBe('Showing 11-20 of more than 1,000 documents')
 })

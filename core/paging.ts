@@ -11,9 +11,19 @@ export const rowsPerPage = () => positiveInteger('Must be a number of rows').max
 
 export const pageCount = (total: number, pageSize: number) => Math.max(1, Math.ceil(total / pageSize))
 
+/** The total of a list, and whether there are more: a word that is in most records is not counted to the end. */
+export type Total = { total: number; isMore: boolean }
+
+/** As in the header: '46' or '1000+'. */
+export const parseTotal = (header: string | null): Total => ({
+  total: Number.parseInt(header ?? '', 10) || 0,
+  isMore: header?.endsWith('+') ?? false,
+})
+
 /** 'Showing 11-20 of 46 clients' */
-export function rangeText(page: number, pageSize: number, total: number, noun: string): string {
+export function rangeText(page: number, pageSize: number, total: number, noun: string, isMore = false): string {
   if (total === 0) return `No ${noun} found`
   const first = (page - 1) * pageSize + 1
-  return `Showing ${first}-${Math.min(first + pageSize - 1, total)} of ${total.toLocaleString('en-US')} ${noun}`
+  const of = isMore ? 'of more than' : 'of'
+  return `Showing ${first}-${Math.min(first + pageSize - 1, total)} ${of} ${total.toLocaleString('en-US')} ${noun}`
 }

@@ -10,6 +10,8 @@ type PagerProps = {
   page: number
   pageSize: number
   total: number
+  /** There are more than the total. */
+  isMore?: boolean
   onChange: (changes: { page: number } | { pageSize: number }) => void
   /** The page sizes on offer; none hides the choice. */
   sizes?: readonly number[]
@@ -21,11 +23,11 @@ type PagerProps = {
 
 /** The range that is shown, the page size, and previous and next page. */
 export function Pager(props: PagerProps) {
-  const { noun, page, pageSize, total, onChange, sizes = [], alwaysArrows = false, children } = props
+  const { noun, page, pageSize, total, isMore = false, onChange, sizes = [], alwaysArrows = false, children } = props
   const pages = pageCount(total, pageSize)
   return (
     <div className="mt-4 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-3">
-      <p className="figures text-quiet">{rangeText(page, pageSize, total, noun)}</p>
+      <p className="figures text-quiet">{rangeText(page, pageSize, total, noun, isMore)}</p>
       <div className="flex-1" />
       {children}
       {sizes.length > 0 && (

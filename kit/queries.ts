@@ -2,6 +2,7 @@ import { keepPreviousData, QueryClient, queryOptions, replaceEqualDeep } from '@
 import type * as z from 'zod'
 import { type Call, type InputOf, type OutputOf, requestFor } from '#core/call'
 import { minute } from '#core/durations'
+import { parseTotal, type Total } from '#core/paging'
 import { parseAnswer, parseLongAnswer } from './parse-answer'
 import { isRefusal, ResponseError } from './response-error'
 import { read, readWithHeaders } from './send'
@@ -66,7 +67,7 @@ const shareUnlessLong = (before: unknown, fresh: unknown): unknown =>
 
 const maxShared = 500
 
-export type PageOf<Row> = { rows: Row[]; total: number }
+export type PageOf<Row> = Total & { rows: Row[] }
 
 /** A call that answers rows, with their total in a response header. */
 type ListCall<Row> = Call<z.ZodType, z.ZodType<Row[]>>
@@ -93,7 +94,7 @@ export async function readPage<Row, C extends ListCall<Row>>(
 ): Promise<PageOf<Row>> {
   const { url } = requestFor(call, input as Record<string, unknown>)
   const { body, headers } = await readWithHeaders(url, signal)
-  return { rows: parseAnswer(call, body) as Row[], total: Number(headers.get(totalHeader)) }
+  return { rows: parseAnswer(call, body) as Row[], ...parseTotal(headers.get(totalHeader)) }
 }
 
 /** Invalidates the queries of these paths and below; those on screen are refetched. */

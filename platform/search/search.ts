@@ -15,6 +15,8 @@ export type SearchSource = SearchableText & {
   detail: AnyPgColumn | SQL
   /** For sorting: newer first among equal matches. */
   at: AnyPgColumn | SQL
+  /** The order of an index that lists the newest first; by default the highest id first. */
+  newest?: SQL
   where?: SQL
 }
 
@@ -34,80 +36,156 @@ const minSimilarity = '0.4'
 const excerptLength = 160
 const beforeWord = 40
 /** Of a word in thousands of records, only the newest are ranked. */
-const maxRanked = 500
+const maxRanked = 60
+/** The titles of a table with fewer records are compared without an index. */
+const smallTable = 100
 /** Shorter parts of words match everywhere. */
 const minPartLength = 3
 
-/** The best results of each source: titles before bodies, newer before older; if there are few, also similar titles. */
+/**
+ * The best results of each source: titles before bodies, newer before older; if there are few, also similar titles. One
+ * source after the other in short statements, because everybody shares the connection of the embedded database.
+ */
 export async function search(db: Db, sources: SearchSource[], typed: string, each: number): Promise<SearchHit[]> {
   const words = searchWords(typed)
-  if (words.length === 0 || sources.length === 0) return []
-  const exact = await run(
-    db,
-    sources.map((source) => exactMatches(source, words, typed, each)),
-  )
-  if (exact.length >= fewResults) return exact
+  if (words.length === 0) return []
+  const exact: RankedHit[] = []
+  for (const source of sources) exact.push(...(await exactMatches(db, source, words, typed, each)))
+  if (exact.length >= fewResults) return inOrder(exact)
   const known = new Set(exact.map(({ kind, id }) => `${kind} ${id}`))
-  const alike = await db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${minSimilarity}, true)`)
-    return run(
-      tx,
-      sources.map((source) => similarMatches(source, words.join(' '), each)),
-    )
-  })
-  return [...exact, ...alike.filter(({ kind, id }) => !known.has(`${kind} ${id}`))]
+  const alike: RankedHit[] = []
+  for (const source of sources) alike.push(...(await similarMatches(db, source, words.join(' '), each)))
+  return [...inOrder(exact), ...inOrder(alike.filter(({ kind, id }) => !known.has(`${kind} ${id}`)))]
 }
 
-function exactMatches(source: SearchSource, words: string[], typed: string, each: number): SQL {
+type RankedHit = SearchHit & { place: number }
+
+const inOrder = (hits: RankedHit[]): SearchHit[] =>
+  hits
+    .toSorted((one, other) => one.place - other.place || other.at.localeCompare(one.at))
+    .map(({ place: _, ...hit }) => hit)
+
+async function exactMatches(db: Db, source: SearchSource, words: string[], typed: string, each: number) {
   const wanted = sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`
   const title = searchKeySql(source.title)
   const whole = searchKey(typed).trim()
   const inTitle = sql`${title} like ${containsPattern(whole)}`
   const inWords = sql`${wordsOf(source)} @@ ${wanted}`
-  const matches = whole.length < minPartLength ? [inWords] : [inTitle, inWords]
-  const order = sql`case when ${title} like ${beginsWithPattern(whole)} then 0
+  const ids = await newestMatching(db, source, whole.length < minPartLength ? [inWords] : [inTitle, inWords])
+  const place = sql`case when ${title} like ${beginsWithPattern(whole)} then 0
     when ${inTitle} then 1
     when to_tsvector('simple', ${title}) @@ ${wanted} then 2
     else 3 end`
-  return ranked(source, matches, order, words[0] as string, each)
+  return ranked(db, source, ids, { place, word: words[0] as string, each })
 }
 
-function similarMatches(source: SearchSource, words: string, each: number): SQL {
+async function similarMatches(db: Db, source: SearchSource, words: string, each: number) {
   const title = searchKeySql(source.title)
-  return ranked(source, [sql`${words} <% ${title}`], sql`5 - word_similarity(${words}, ${title})`, words, each)
+  const similarity = sql`word_similarity(${words}, ${title})`
+  const size = smallTable
+  const { scanned, matches } = await walkNewest(db, source, [sql`${similarity} >= ${minSimilarity}::real`], { size })
+  const ids = scanned < size ? (matches[0] ?? []) : await similarByIndex(db, source, sql`${words} <% ${title}`)
+  return ranked(db, source, ids, { place: sql`5 - ${similarity}`, word: words, each })
 }
 
-/** Ranks the newest matches of each condition. The excerpt around the first word is computed only for the results. */
-function ranked(source: SearchSource, matches: SQL[], order: SQL, word: string, each: number): SQL {
-  const { kind, from, id, shown, detail, at, where, body } = source
-  const weighed = matches.map((match) =>
-    newestIds(from, { hits: where ? sql`${match} and ${where}` : match, at, most: maxRanked }),
+const similarByIndex = (db: Db, source: SearchSource, alike: SQL) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${minSimilarity}, true)`)
+    return idsByIndex(tx, source, alike)
+  })
+
+/**
+ * Of the newest records so many are looked through at once, and so often, before an index is asked: a common word is found
+ * among them, and of a rare one the index has few. Computing the words of a record takes longer than reading them.
+ */
+const walk = { kept: { size: 200, turns: 4 }, computed: { size: 60, turns: 3 } }
+/** Ranking many more of the newest matches would hardly change the first results. */
+const enoughMatches = 20
+
+/** The newest matches of each condition. */
+async function newestMatching(db: Db, source: SearchSource, conditions: SQL[]): Promise<number[]> {
+  const { size, turns } = source.words ? walk.kept : walk.computed
+  const ids = new Set<number>()
+  let open = conditions.map((condition) => ({ condition, found: 0 }))
+  for (let turn = 1; turn <= turns && open.length > 0; turn++) {
+    const tried = open.map(({ condition }) => condition)
+    const { scanned, matches } = await walkNewest(db, source, tried, { size, offset: (turn - 1) * size })
+    for (const [at, part] of open.entries()) {
+      for (const id of matches[at] ?? []) if (part.found++ < maxRanked) ids.add(id)
+    }
+    if (scanned < size) return [...ids]
+    open = open.filter(({ found }) => found < enoughMatches)
+    const isPromising = open.some(({ found }) => found * turns >= enoughMatches * turn)
+    if (!isPromising) break
+  }
+  for (const { condition } of open) for (const id of await idsByIndex(db, source, condition)) ids.add(id)
+  return [...ids]
+}
+
+type Walked = { scanned: number; matches: number[][] }
+
+async function walkNewest(
+  db: Db,
+  { from, id, where, newest }: SearchSource,
+  conditions: SQL[],
+  { size, offset = 0 }: { size: number; offset?: number },
+): Promise<Walked> {
+  const named = (at: number) => sql.identifier(`matches${at}`)
+  const hits = conditions.map((condition, at) => sql`${condition} as ${named(at)}`)
+  const lists = conditions.map((_, at) => sql`array_agg(id order by place) filter (where ${named(at)}) as ${named(at)}`)
+  // In a query of its own, so that nothing is computed of the records before the offset.
+  const walked = sql`select ${id} as walked_id, row_number() over () as place from (select ${id} from ${from}
+    where ${where ?? sql`true`} order by ${newest ?? sql`${id} desc`} limit ${size} offset ${offset}) as ${from}`
+  const [row] = await rowsOf<Record<string, unknown>>(
+    db,
+    sql`select count(*)::int as scanned, ${sql.join(lists, sql`, `)} from (select ${id} as id, place, ${sql.join(hits, sql`, `)}
+      from (${walked}) as walked join ${from} on ${id} = walked_id) as tried`,
   )
+  return {
+    scanned: Number(row?.scanned),
+    matches: conditions.map((_, at) => (row?.[`matches${at}`] as number[] | null) ?? []),
+  }
+}
+
+async function idsByIndex(db: Db, { from, at, where }: SearchSource, condition: SQL): Promise<number[]> {
+  const hits = where ? sql`${condition} and ${where}` : condition
+  const found = await rowsOf<{ id: number }>(db, newestIds(from, { hits, at, most: maxRanked }))
+  return found.map(({ id }) => id)
+}
+
+type Ranking = { place: SQL; word: string; each: number }
+
+/** The first of these records, with the text around the first word. */
+async function ranked(db: Db, source: SearchSource, ids: number[], { place, word, each }: Ranking) {
+  if (ids.length === 0) return []
+  const { kind, from, id, shown, detail, at, body } = source
   const text =
     body.length > 0
       ? sql`left(concat_ws(' ', ${sql.join(body, sql`, `)}), ${sql.raw(String(maxIndexedCharacters))})`
       : sql`''`
-  const before = sql.raw(String(beforeWord))
-  return sql`(select ${kind} as kind, ${id} as id, ${shown} as title, ${detail} as detail,
-    case when first.position > 0 then substr(${text}, greatest(1, first.position - ${before}), ${sql.raw(String(excerptLength))}) end as excerpt,
-    first.position > ${before} + 1 as begins_inside, ${at} as at, best.place
-    from (select ${id} as best_id, (${order})::real as place, ${at} as best_at from ${from}
-      where ${id} in (${sql.join(weighed, sql` union `)})
+  const rows = await rowsOf<Omit<RankedHit, 'excerpt'> & { text: string }>(
+    db,
+    sql`select ${kind} as kind, ${id} as id, ${shown} as title, ${detail} as detail, ${text} as text, ${at} as at, best.place
+    from (select ${id} as best_id, (${place})::real as place, ${at} as best_at from ${from}
+      where ${id} = any(${sql.param(ids)}::int[])
       order by place, best_at desc nulls last, best_id desc limit ${each}) as best
-    join ${from} on ${id} = best.best_id
-    cross join lateral (select strpos(${searchKeySql(text)}, ${word}) as position offset 0) as first)`
-}
-
-async function run(db: Db, parts: SQL[]): Promise<SearchHit[]> {
-  const { rows } = (await db.execute(
-    sql`select kind, id, title, detail, excerpt, begins_inside, at
-      from (${sql.join(parts, sql` union all `)}) as found order by place, at desc nulls last`,
-  )) as unknown as { rows: (SearchHit & { begins_inside: boolean })[] }
-  return rows.map(({ begins_inside: beginsInside, excerpt, at, ...row }) => ({
+    join ${from} on ${id} = best.best_id`,
+  )
+  return rows.map(({ text, at, ...row }) => ({
     ...row,
-    excerpt: excerpt && beginsInside ? fromWholeWord(excerpt) : excerpt,
+    excerpt: excerptOf(text, word),
     at: new Date(at).toISOString(),
   }))
 }
+
+/** Cut here: in a long text the embedded database takes several times as long to find the word. */
+function excerptOf(text: string, word: string): string | null {
+  const position = searchKey(text).indexOf(word)
+  if (position < 0) return null
+  const excerpt = text.slice(Math.max(0, position - beforeWord), Math.max(0, position - beforeWord) + excerptLength)
+  return position > beforeWord ? fromWholeWord(excerpt) : excerpt
+}
+
+const rowsOf = async <Row>(db: Db, statement: SQL) => ((await db.execute(statement)) as unknown as { rows: Row[] }).rows
 
 const fromWholeWord = (excerpt: string) => `…${excerpt.replace(/^\S*\s+/, '')}`

@@ -70,6 +70,13 @@ export function newestIds(table: PgTable & { id: AnyPgColumn }, { hits, at, most
     : sql`(select id from (${ordered} limit ${most}) as newest)`
 }
 
-/** Among the records that match, for lists with another order. */
-export const isAmong = (table: PgTable & { id: AnyPgColumn }, hits: SQL | undefined): SQL =>
-  sql`${table.id} in (select id from (select ${table.id} as id from ${table} where ${hits} offset 0) as hits)`
+/**
+ * Among the records that match one of these conditions, for lists with another order. Each is asked of its own index: what two
+ * indexes find together, the database looks at again.
+ */
+export const isAmong = (table: PgTable & { id: AnyPgColumn }, ...hits: SQL[]): SQL => {
+  const found = hits.map(
+    (hit) => sql`select id from (select ${table.id} as id from ${table} where ${hit} offset 0) as hits`,
+  )
+  return sql`${table.id} in (${sql.join(found, sql` union `)})`
+}

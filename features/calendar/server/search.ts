@@ -10,5 +10,6 @@ export const eventSearch = {
   ...searchedEvents,
   detail: events.location,
   at: events.startDateTime,
+  newest: sql`${events.startDateTime} desc, ${events.endDateTime} desc`,
   where: sql`not ${events.isSuggested}`,
 } satisfies SearchSource

@@ -499,3 +499,27 @@ test('an archive lists missing or truncated files and contains the intact ones',
   expect(answer.statusCode).toBe(200)
   expect([zip.includes('well.txt'), zip.includes('MISSING FILES.txt')]).toEqual([true, true])
 })
+
+test('a word in most documents is found in the order of the list, and counted to a limit', async () => {
+  const at = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours))
+  const rows = Array.from({ length: 1_100 }, (_, n) => ({
+    name: `Paper ${String(n).padStart(4, '0')}`,
+    type: 'document' as const,
+    contentText: n === 3 ? 'a seldom zwieback' : 'about marzipan',
+    lastModified: at(n),
+  }))
+  await server.db.insert(documents).values(rows)
+  const page = async (query: string) => {
+    const answer = await ask({ url: `/api/documents?pageSize=2&${query}` })
+    return [
+      answer.headers['x-total-count'],
+      ...answer.json<Document[]>().map(({ name }) => Number(name.replace('Paper ', ''))),
+    ]
+  }
+  expect(await page('search=marzipan&page=2&sort=lastModified&direction=desc')).toEqual(['1000+', 1097, 1096])
+  expect(await page('search=marzipan&page=2&sort=name&direction=asc')).toEqual(['1000+', 2, 4])
+  expect(await page('search=zwieback&page=1')).toEqual(['1', 3])
+  expect(await page('search=aper%20000&page=1&sort=name&direction=desc')).toEqual(['10', 9, 8])
+  expect(await page('search=nothing&page=1')).toEqual(['0'])
+  expect(await page('page=550&sort=name&direction=asc')).toEqual(['1100', 1098, 1099])
+})

@@ -23,7 +23,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentRouteDeps): v
   answer(app, calls.listDocuments, async ({ input, reply }) => {
     const isPaged = input.page !== undefined || input.pageSize !== undefined
     const found = await store.findDocuments(db, input)
-    reply.header(calls.totalHeader, isPaged ? await store.countDocuments(db, input) : found.length)
+    reply.header(calls.totalHeader, isPaged ? await store.countDocuments(db, input) : String(found.length))
     return found
   })
   answer(app, calls.readFolders, () => store.findFolders(db))

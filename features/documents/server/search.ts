@@ -10,6 +10,7 @@ export const documentSearch = {
   ...searchedDocuments,
   detail: sql`initcap(${documents.type})`,
   at: documents.lastModified,
+  newest: sql`${documents.lastModified} desc, ${documents.id} desc`,
   // Contracts have a search source of their own.
   where: and(isNull(documents.trashedAt), ne(documents.origin, 'contract')) as SQL,
 } satisfies SearchSource

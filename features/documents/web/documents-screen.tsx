@@ -72,6 +72,7 @@ export function DocumentsScreen() {
               page={params.page}
               pageSize={params.pageSize}
               total={list.data.total}
+              isMore={list.data.isMore}
               sizes={pageSizes}
               alwaysArrows
               onChange={(changes) => ('page' in changes ? change(changes) : updateList(changes))}

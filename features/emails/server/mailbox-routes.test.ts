@@ -369,3 +369,45 @@ test('the mail frame has a strict content security policy, with remote images on
   expect((await show('?images=yes')).headers['content-security-policy']).toContain('img-src data: cid: http: https:')
   expect((await server.ask({ method: 'POST', url: '/api/emails/frame' })).statusCode).toBe(401)
 })
+
+test('words and labels find the newest mails first, however many there are', async () => {
+  await server.db.insert(clients).values({ name: 'Wen', email: 'wen@example.com' })
+  const at = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours))
+  const many = Array.from({ length: 700 }, (_, n) =>
+    mail(`Mail ${n}`, {
+      body: n % 2 ? 'about bread' : 'about cheese',
+      senderEmail: n % 2 ? 'wen@example.com' : 'sam@example.com',
+      folder: n % 7 ? 'inbox' : 'archive',
+      receivedAt: at(n + 10),
+    }),
+  )
+  await insertMails(
+    ...many,
+    mail('Sourdough', { body: 'seldom', receivedAt: at(1) }),
+    mail('Re: xsourdoughx', { receivedAt: at(2) }),
+    mail('Hello', { body: 'the sourdough', receivedAt: at(3) }),
+  )
+  const newest = (from: number, to: number) =>
+    Array.from({ length: (from - to) / 2 + 1 }, (_, at) => `Mail ${from - 2 * at}`)
+  expect(await subjects('search=bread&limit=20')).toEqual(newest(699, 661))
+  expect(await subjects('label=clients&threads=true&limit=20')).toEqual(newest(699, 661))
+  expect(await subjects('search=about%20bread&limit=20')).toEqual(newest(699, 661))
+  const page = await get('/api/emails?search=bread&limit=20')
+  const { receivedAt, id } = page.at(-1)
+  expect(await subjects(`search=bread&limit=20&cursor=${receivedAt},${id}`)).toEqual(newest(659, 621))
+  expect(await subjects('search=sourdough')).toEqual(['Hello', 'Re: xsourdoughx', 'Sourdough'])
+  expect(await subjects('search=sourdough&limit=2')).toEqual(['Hello', 'Re: xsourdoughx'])
+  expect(await subjects('search=sourdough&tab=others')).toEqual([])
+})
+
+test('a label of few mails among many is complete', async () => {
+  await server.db.insert(clients).values({ name: 'Wen', email: 'wen@example.com' })
+  const at = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours))
+  await insertMails(
+    ...Array.from({ length: 400 }, (_, n) => mail(`Mail ${n}`, { receivedAt: at(n + 10) })),
+    mail('From Wen', { senderEmail: 'Wen@example.com', threadId: 'wen', receivedAt: at(1) }),
+    mail('To Wen', { recipients: 'wen@example.com', folder: 'sent', receivedAt: at(2) }),
+    mail('Again from Wen', { senderEmail: 'wen@example.com', threadId: 'wen', receivedAt: at(3) }),
+  )
+  expect(await subjects('label=clients&threads=true')).toEqual(['Again from Wen', 'To Wen'])
+})

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SearchSource } from '#platform/search/search'
-import { emails, searchedEmails } from './table'
+import { emails, searchedEmails, sortTime } from './table'
 
 export const emailSearch = {
   kind: 'email' as const,
@@ -9,6 +9,7 @@ export const emailSearch = {
   shown: emails.subject,
   ...searchedEmails,
   detail: emails.senderName,
-  at: sql`coalesce(${emails.receivedAt}, ${emails.createdAt})`,
+  at: sortTime(emails),
+  newest: sql`${sortTime(emails)} desc, ${emails.id} desc`,
   where: sql`${emails.folder} <> 'drafts'`,
 } satisfies SearchSource

@@ -112,3 +112,37 @@ test('a text of a megabyte is stored and found by its beginning', async () => {
   await server.db.insert(notes).values({ title: 'Long', content: `beginning ${content}` })
   expect(await titles('beginning')).toEqual(['Long'])
 })
+
+test('among many records a common word finds the newest, a rare one those that have it', async () => {
+  const at = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours))
+  await server.db.insert(emails).values([
+    ...Array.from({ length: 300 }, (_, n) => ({
+      senderEmail: 'sam@example.com',
+      senderName: 'Sam',
+      recipients: 'me@example.com',
+      subject: `Number ${n}`,
+      body: 'All about marzipan',
+      receivedAt: at(n + 10),
+    })),
+    {
+      senderEmail: 'sam@example.com',
+      senderName: 'Sam',
+      recipients: 'me@example.com',
+      subject: 'The first one',
+      body: 'nothing but zwieback',
+      receivedAt: at(1),
+    },
+    {
+      senderEmail: 'sam@example.com',
+      senderName: 'Sam',
+      recipients: 'me@example.com',
+      subject: 'Marzipan itself',
+      body: 'to taste',
+      receivedAt: at(2),
+    },
+  ])
+  expect(await titles('marzipan')).toEqual(['Marzipan itself', ...[299, 298, 297, 296].map((n) => `Number ${n}`)])
+  expect(await titles('zwieback')).toEqual(['The first one'])
+  expect(await titles('zweiback')).toEqual([])
+  expect(await titles('marzipna itsefl')).toContain('Marzipan itself')
+})

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { searchKey, searchWords } from '#core/search-key'
 import type { Db } from '#platform/db/database'
+import { isAnyOf } from '#platform/db/many-rows'
 import { storedFiles } from '#platform/files/table'
 import { containsPattern } from '#platform/search/like-pattern'
 import { isAmong, searchKeySql, wordsOf } from '#platform/search/searchable-text'
@@ -24,20 +25,84 @@ export async function findDocuments(db: Db, filter: DocumentFilter) {
   const { sort, direction, page, pageSize, view } = filter
   const column = view === 'contracts' && sort === 'type' ? contractKind : sortColumns[sort]
   const order = direction === 'asc' ? [asc(column), asc(documents.id)] : [desc(column), desc(documents.id)]
-  const query = selectDocuments(db)
-    .where(matching(filter))
-    .orderBy(...order)
-    .$dynamic()
   const rows = pageSize ?? 10
   const isPaged = page !== undefined || pageSize !== undefined
-  const found = await (isPaged ? query.limit(rows).offset(((page ?? 1) - 1) * rows) : query)
+  const first = ((page ?? 1) - 1) * rows
+  const walked = isPaged ? await pageByWalking(db, filter, order, { first, rows }) : undefined
+  const query = selectDocuments(db)
+    .where(walked ? isAnyOf(documents.id, walked) : matching(filter))
+    .orderBy(...order)
+    .$dynamic()
+  const found = await (isPaged && !walked ? query.limit(rows).offset(first) : query)
   return found.map(withMismatch)
 }
 
-export async function countDocuments(db: Db, filter: DocumentFilter): Promise<number> {
-  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(documents).where(matching(filter))
-  return row?.total ?? 0
+/** So many documents are looked through at once, and at least so often, before an index is asked. */
+const walk = { size: 200, turns: 5, perRow: 10 }
+
+/** A common word is found by going through the list in its order, without reading every match; undefined if it is none. */
+async function pageByWalking(
+  db: Db,
+  filter: DocumentFilter,
+  order: SQL[],
+  { first, rows }: { first: number; rows: number },
+): Promise<number[] | undefined> {
+  const hits = textConditions(filter)
+  if (!hits) return undefined
+  const needed = first + rows
+  const turns = Math.max(walk.turns, Math.ceil((needed * walk.perRow) / walk.size))
+  const found: number[] = []
+  for (let turn = 1; turn <= turns; turn++) {
+    const { scanned, ids } = await walkList(db, { filter, order, hits, offset: (turn - 1) * walk.size })
+    found.push(...ids)
+    if (found.length >= needed || scanned < walk.size) return found.slice(first, needed)
+    const isPromising = found.length * turns >= needed * turn
+    if (!isPromising) return undefined
+  }
+  return undefined
 }
+
+type Walk = { filter: DocumentFilter; order: SQL[]; hits: SQL[]; offset: number }
+
+async function walkList(db: Db, { filter, order, hits, offset }: Walk): Promise<{ scanned: number; ids: number[] }> {
+  const listed = db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(matchingWithoutText(filter))
+    .orderBy(...order)
+  const { rows } =
+    (await db.execute(sql`select count(*)::int as scanned, array_agg(id order by place) filter (where is_match) as ids
+    from (select listed_id as id, place, coalesce(${or(...hits)}, false) as is_match
+      from (select id as listed_id, row_number() over () as place from (${listed.limit(walk.size).offset(offset)}) as listed) as walked
+      join ${documents} on ${documents.id} = listed_id) as tried`)) as unknown as {
+      rows: { scanned: number; ids: number[] | null }[]
+    }
+  return { scanned: rows[0]?.scanned ?? 0, ids: rows[0]?.ids ?? [] }
+}
+
+/** A search that matches more documents than this is not counted further. */
+const maxCounted = 1_000
+
+/** As in the header: '46', or '1000+' for a word in most documents. */
+export async function countDocuments(db: Db, filter: DocumentFilter): Promise<string> {
+  const [inWords] = textConditions(filter) ?? []
+  if (inWords && (await isInMany(db, and(matchingWithoutText(filter), inWords)))) return `${maxCounted}+`
+  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(documents).where(matching(filter))
+  return String(row?.total ?? 0)
+}
+
+/** Asks the word index: reading the words of each document takes longer than the database believes. */
+const isInMany = (db: Db, where: SQL | undefined) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`)
+    const some = tx
+      .select({ id: documents.id })
+      .from(documents)
+      .where(where)
+      .limit(maxCounted + 1)
+    const [row] = await tx.select({ total: sql<number>`count(*)::int` }).from(some.as('some'))
+    return (row?.total ?? 0) > maxCounted
+  })
 
 export async function findFolders(db: Db) {
   const notTrashed = isNull(documents.trashedAt)
@@ -62,12 +127,17 @@ export async function findFolders(db: Db) {
 }
 
 function matching(filter: DocumentFilter): SQL | undefined {
+  const hits = textConditions(filter)
+  return and(matchingWithoutText(filter), hits && isAmong(documents, ...hits))
+}
+
+function matchingWithoutText(filter: DocumentFilter): SQL | undefined {
   const { search, type, clientId, folder, view, made, kind } = filter
   return and(
     view === 'trash' ? isNotNull(documents.trashedAt) : isNull(documents.trashedAt),
     view === 'damaged' ? isDamaged : undefined,
     view === 'contracts' ? isContract : undefined,
-    search ? (view === 'contracts' ? matchesNameOrClient(search) : matchesNameOrText(search)) : undefined,
+    search && view === 'contracts' ? matchesNameOrClient(search) : undefined,
     type && eq(documents.type, type),
     clientId === undefined ? undefined : eq(documents.clientId, clientId),
     folder === undefined ? undefined : folder === '' ? isNull(documents.folder) : eq(documents.folder, folder),
@@ -97,10 +167,10 @@ const matchesNameOrClient = (search: string) =>
 
 const matchesName = (search: string) => sql`${searchKeySql(searchedDocuments.title)} like ${likePattern(search)}`
 
-/** Each condition uses its own index. */
-function matchesNameOrText(search: string): SQL {
+/** By the words of a document, and by a part of its name. Each condition has its own index. */
+function textConditions({ search, view }: DocumentFilter): SQL[] | undefined {
+  if (!search || view === 'contracts') return undefined
   const words = searchWords(search).map((word) => `${word}:*`)
-  if (words.length === 0) return matchesName(search)
-  const inside = sql`${wordsOf(searchedDocuments)} @@ to_tsquery('simple', ${words.join(' & ')})`
-  return isAmong(documents, or(inside, matchesName(search)))
+  if (words.length === 0) return [matchesName(search)]
+  return [sql`${wordsOf(searchedDocuments)} @@ to_tsquery('simple', ${words.join(' & ')})`, matchesName(search)]
 }

@@ -14,14 +14,27 @@ import { emailPlaces } from '../table/sync'
 
 type Emails = typeof emails
 
+/**
+ * How a condition is written: for an index that finds all mails of a label, or for looking at one mail after the other.
+ * Of thousands of clients' addresses the index needs all, a mail only its own.
+ */
+export type Lookup = 'by index' | 'by mail'
+
 /** The SQL condition of a list filter, without its cursor. `timeZone` decides when a day begins. */
-export function filterCondition(table: Emails, filter: Omit<MailFilter, 'limit'>, timeZone: string): SQL | undefined {
+export const filterCondition = (
+  table: Emails,
+  filter: Omit<MailFilter, 'limit'>,
+  timeZone: string,
+  lookup: Lookup,
+): SQL | undefined => and(folderCondition(table, filter), conditionWithinFolder(table, filter, timeZone, lookup))
+
+/** Where a list filter looks; the index of each folder, and that of all mails, has the order of the list. */
+export function folderCondition(table: Emails, filter: Omit<MailFilter, 'limit'>): SQL | undefined {
   const { folder, name, isWide } = whereToLook(filter)
   return and(
     folder && eq(table.folder, folder),
     name === undefined ? undefined : isInFolderNamed(table, name),
     isWide ? inArray(table.folder, foldersOfWideLists) : undefined,
-    conditionWithinFolder(table, filter, timeZone),
   )
 }
 
@@ -30,16 +43,19 @@ export function conditionWithinFolder(
   table: Emails,
   { account, place, tab, label, search }: Omit<MailFilter, 'limit'>,
   timeZone: string,
+  lookup: Lookup,
 ): SQL | undefined {
   const query = search ? parseMailQuery(search) : undefined
   return and(
     place === undefined || query?.in ? undefined : isInFolder(table, place),
-    account === undefined ? undefined : eq(table.accountId, account),
-    tab && eq(table.isBulk, tab === 'others'),
-    label && labelCondition(table, label),
+    accountAndTab({ account, tab }, table),
+    label && labelCondition(table, label, lookup),
     query && searchCondition(query, timeZone),
   )
 }
+
+export const accountAndTab = ({ account, tab }: Pick<MailFilter, 'account' | 'tab'>, table = emails): SQL | undefined =>
+  and(account === undefined ? undefined : eq(table.accountId, account), tab && eq(table.isBulk, tab === 'others'))
 
 /** Labels and searches look everywhere but in Junk and Trash, unless they name a folder. */
 const foldersOfWideLists: EmailFolder[] = ['inbox', 'sent', 'drafts', 'archive']
@@ -61,16 +77,17 @@ export const mayMatchFew = ({ clientId, place, label, search }: Omit<MailFilter,
   label === 'projects' ||
   (search !== undefined && textCondition(parseMailQuery(search)) !== undefined)
 
-/** For a single word PostgreSQL combines the word index with the date range; for more words it estimates badly. */
-export function isSingleWordSearch({ clientId, place, label, search }: Omit<MailFilter, 'limit'>): boolean {
-  if (search === undefined || clientId !== undefined || place !== undefined || label !== undefined) return false
-  const { words, phrases, from, to, subject, in: named } = parseMailQuery(search)
-  return (
-    words.length === 1 &&
-    searchWords(words[0] ?? '').length === 1 &&
-    [phrases, from, to, subject].flat().length === 0 &&
-    named === undefined
-  )
+/**
+ * The conditions of a search for one word alone: by the word index, and by a part of the title. Each finds its mails without
+ * looking at them again, which both together cannot.
+ */
+export function singleWordConditions({ clientId, place, label, search }: Omit<MailFilter, 'limit'>): SQL[] | undefined {
+  if (search === undefined || clientId !== undefined || place !== undefined || label !== undefined) return undefined
+  const { words, in: named, ...rest } = parseMailQuery(search)
+  const [word, ...others] = words
+  if (word === undefined || others.length > 0 || searchWords(word).length !== 1 || named !== undefined) return undefined
+  if (Object.values(rest).some((part) => (Array.isArray(part) ? part.length > 0 : Boolean(part)))) return undefined
+  return [isInWords(word, ' <-> '), isInTitle(word)].filter((condition) => condition !== undefined)
 }
 
 const isInFolderNamed = (table: Emails, name: string): SQL =>
@@ -87,8 +104,13 @@ export const afterCursor = (table: Emails, { at, id }: { at: string | Placeholde
 export const involvesAddress = (table: Emails, address: string): SQL =>
   sql`${participantAddresses(table)} @> array[${address.toLowerCase()}]::text[]`
 
-function labelCondition(table: Emails, label: MailLabel): SQL {
-  const involvesAny = (addresses: SQL) => sql`${participantAddresses(table)} && array(${addresses})`
+function labelCondition(table: Emails, label: MailLabel, lookup: Lookup): SQL {
+  // `offset 0`: as a join the database might compare every mail with every address.
+  const involvesAny = (addresses: SQL) =>
+    lookup === 'by index'
+      ? sql`${participantAddresses(table)} && array(${addresses})`
+      : sql`exists (select from (${addresses}) as known(address)
+          where known.address = any(${participantAddresses(table)}) offset 0)`
   const where: Record<MailLabel, SQL> = {
     important: sql`${table.important}`,
     starred: sql`${table.starred}`,

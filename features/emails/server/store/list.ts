@@ -4,6 +4,7 @@ import { findClientsByIds } from '#features/clients/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import { cachedStatement } from '#platform/db/cached-statement'
 import type { Db } from '#platform/db/database'
+import { isAnyOf } from '#platform/db/many-rows'
 import { outcomeOf } from '#platform/outbox/outcome'
 import { outgoingMails } from '#platform/outbox/table'
 import { newestIds } from '#platform/search/searchable-text'
@@ -12,12 +13,15 @@ import { excludedPattern } from '../../excluded-senders'
 import { type MailFilter, parseCursor } from '../../mail-filter'
 import { emails, sortTime } from '../table'
 import {
+  accountAndTab,
   afterCursor,
   conditionWithinFolder,
   filterCondition,
+  folderCondition,
   involvesAddress,
-  isSingleWordSearch,
+  type Lookup,
   mayMatchFew,
+  singleWordConditions,
 } from './list-filter'
 
 const previewCount = 20
@@ -36,7 +40,7 @@ function listPage(db: Db, { cursor, ...filter }: MailFilter) {
   const statement = cachedStatement(db, shape, () => {
     const from = position && afterCursor(emails, { at: sql.placeholder('at'), id: sql.placeholder('id') })
     const isShown = threads ? isNewestOfThread(filter, 'UTC') : undefined
-    return listNewest(db, and(filterCondition(emails, filter, 'UTC'), from, isShown), {
+    return listNewest(db, and(filterCondition(emails, filter, 'UTC', 'by mail'), from, isShown), {
       limit,
       brief,
       inThreads: threads,
@@ -52,55 +56,57 @@ async function listMatching(db: Db, filter: MailFilter) {
   const [client] = clientId === undefined ? [] : await findClientsByIds(db, [clientId])
   if (clientId !== undefined && !client?.email) return []
   const inThreads = filter.threads && !filter.search
-  const hits = and(
-    filterCondition(emails, filter, timeZone),
-    client && involvesAddress(emails, client.email),
-    cursor ? afterCursor(emails, parseCursor(cursor)) : undefined,
-  )
+  const from = and(folderCondition(emails, filter), cursor ? afterCursor(emails, parseCursor(cursor)) : undefined)
   const isShown = inThreads ? isNewestOfThread(filter, timeZone) : undefined
   const page = { limit, brief, inThreads }
-  return mayMatchFew(filter)
-    ? newestMatching(db, hits, isShown, { ...page, filter })
-    : listNewest(db, and(hits, isShown), page)
-}
-
-/** A search for a single word tries this many of the newest mails first. */
-const recentLimit = 5_000
-
-/** A common word is found among the newest mails, without reading every match. */
-async function newestMatching(
-  db: Db,
-  hits: SQL | undefined,
-  isShown: SQL | undefined,
-  { filter, ...page }: Page & { filter: MailFilter },
-) {
+  const among = (lookup: Lookup) =>
+    and(conditionWithinFolder(emails, filter, timeZone, lookup), client && involvesAddress(emails, client.email))
+  if (!mayMatchFew(filter)) return listNewest(db, and(from, among('by mail'), isShown), page)
+  const isRare = clientId !== undefined || filter.place !== undefined
+  const recent = isRare ? undefined : await amongNewest(db, { from, where: and(among('by mail'), isShown), limit })
+  if (recent) return listNewest(db, isAnyOf(emails.id, recent), page)
   const then = isShown && { where: isShown, reads: [emails.threadId, emails.folder] }
-  const find = (found: SQL | undefined) =>
-    listNewest(
-      db,
-      sql`${emails.id} in ${newestIds(emails, { hits: found, at: sortTime(emails), most: page.limit, then })}`,
-      page,
-    )
-  const oldest = isSingleWordSearch(filter) ? await sortTimeAt(db, filter, recentLimit) : undefined
-  if (!oldest) return find(hits)
-  const recent = await find(and(hits, sql`${sortTime(emails)} >= ${oldest}::timestamptz`))
-  return recent.length === page.limit ? recent : find(hits)
+  const ids = (singleWordConditions(filter) ?? [undefined]).map((condition) =>
+    newestIds(emails, {
+      hits: and(from, condition ?? among('by index'), condition && accountAndTab(filter)),
+      at: sortTime(emails),
+      most: limit,
+      then,
+    }),
+  )
+  return listNewest(db, sql`${emails.id} in (${sql.join(ids, sql` union `)})`, page)
 }
 
-/** The sort time of the mail at this offset in the list; where that has no index of its own, in the inbox. */
-async function sortTimeAt(
+/** So many of the newest mails are looked through at once, and so often, before an index is asked. */
+const walk = { size: 300, turns: 5 }
+
+/** A common word or label is found among the newest mails, without reading every match; undefined if the page is not full. */
+async function amongNewest(
   db: Db,
-  { folder = 'inbox', cursor }: MailFilter,
-  newer: number,
-): Promise<string | undefined> {
-  const [mail] = await db
-    .select({ at: sql<string>`${sortTime(emails)}::text` })
-    .from(emails)
-    .where(and(eq(emails.folder, folder), cursor ? afterCursor(emails, parseCursor(cursor)) : undefined))
-    .orderBy(sql`${sortTime(emails)} desc`, sql`${emails.id} desc`)
-    .offset(newer)
-    .limit(1)
-  return mail?.at
+  { from, where, limit }: { from: SQL | undefined; where: SQL | undefined; limit: number },
+): Promise<number[] | undefined> {
+  const found: number[] = []
+  for (let turn = 1; turn <= walk.turns; turn++) {
+    const { scanned, ids } = await walkNewest(db, from, where, (turn - 1) * walk.size)
+    found.push(...ids)
+    if (found.length >= limit || scanned < walk.size) return found.slice(0, limit)
+    const isPromising = found.length * walk.turns >= limit * turn
+    if (!isPromising) return undefined
+  }
+  return undefined
+}
+
+async function walkNewest(db: Db, from: SQL | undefined, where: SQL | undefined, offset: number) {
+  const newest = sql`${sortTime(emails)} desc, ${emails.id} desc`
+  const walked = db.select({ id: emails.id }).from(emails).where(from).orderBy(newest).limit(walk.size).offset(offset)
+  const { rows } =
+    (await db.execute(sql`select count(*)::int as scanned, array_agg(id order by place) filter (where is_match) as ids
+    from (select walked_id as id, place, coalesce(${where}, false) as is_match
+      from (select id as walked_id, row_number() over () as place from (${walked}) as newest) as walked
+      join ${emails} on ${emails.id} = walked_id) as tried`)) as unknown as {
+      rows: { scanned: number; ids: number[] | null }[]
+    }
+  return { scanned: rows[0]?.scanned ?? 0, ids: rows[0]?.ids ?? [] }
 }
 
 /** The newest mails of the inbox, without excluded senders. */
@@ -161,7 +167,7 @@ function isNewestOfThread(filter: Omit<MailFilter, 'cursor'>, timeZone: string):
   const sameThread = and(
     eq(later.threadId, emails.threadId),
     eq(later.folder, emails.folder),
-    conditionWithinFolder(later as unknown as typeof emails, filter, timeZone),
+    conditionWithinFolder(later as unknown as typeof emails, filter, timeZone, 'by mail'),
   )
   return sql`${emails.id} = (select ${later.id} from ${emails} as later where ${sameThread}
     order by ${sortTime(later)} desc, ${later.id} desc limit 1)`
