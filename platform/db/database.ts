@@ -48,6 +48,9 @@ export const isDatabaseAway = (error: unknown): boolean =>
       (all[index - 1] instanceof DrizzleQueryError && isBrokenConnection(one)),
   )
 
+/** The embedded engine has crashed; the process is about to end. */
+export const isDatabaseLost = (error: unknown): boolean => withCauses(error).some((one) => one instanceof DatabaseLost)
+
 /** The statement took longer than a statement may. */
 export const isTooSlow = (error: unknown): boolean => withCauses(error).some((one) => sqlStateOf(one) === '57014')
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#core/problem'
-import { isDatabaseAway, isDiskFull, isTooSlow } from '#platform/db/database'
+import { isDatabaseAway, isDatabaseLost, isDiskFull, isTooSlow } from '#platform/db/database'
 
 /** Turns what is thrown into a response: a Problem with its message, anything else as 'Something went wrong'. */
 export function errorHandler(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -19,6 +19,7 @@ function asProblem(error: FastifyError | Error): Problem | undefined {
   if (error instanceof Problem && error.status < 500) return error
   if (isDatabaseAway(error)) return Object.assign(databaseAway(), { cause: error })
   if (isDiskFull(error)) return diskFull()
+  if (isDatabaseLost(error)) return Object.assign(databaseLost(), { cause: error })
   if (isTooSlow(error)) return Object.assign(tooSlow(), { cause: error })
   if (error instanceof Problem) return error
   const { statusCode, code } = error as FastifyError
@@ -40,3 +41,6 @@ const retryAfterSeconds = 2
 
 const databaseAway = () =>
   new Problem('database-away', 503, 'The database cannot be reached at the moment. Please try again in a few seconds.')
+
+const databaseLost = () =>
+  new Problem('database-lost', 503, 'The database has stopped, so Mainstreet ends. Everything saved until now is safe.')
