@@ -79,7 +79,7 @@ async function buildWorker(): Promise<void> {
 }
 
 /** Letters, newsletters and some with an attachment, as in a real mailbox; the same each time. */
-function* mails(count: number): Generator<string> {
+export function* mails(count: number): Generator<string> {
   for (let index = 0; index < count; index++) {
     const head = [
       `From: Sender ${index % 97} <sender${index % 97}@example.com>`,

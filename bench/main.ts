@@ -12,6 +12,7 @@ import { invoiceLists, invoicePdfs } from './invoices'
 import { judgeMail } from './judge-mail'
 import { mailSync } from './mail-sync'
 import { memory } from './memory'
+import { million } from './million'
 import { noteLists } from './notes'
 import { pageWeight } from './page-weight'
 import { questions } from './questions'
@@ -57,6 +58,7 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   scans,
   transfers,
   stalls,
+  million,
   backup,
 }
 

@@ -1,20 +1,36 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { importBatch } from '#features/clients/api'
 import type { Database } from '#platform/db/database'
 import { openEmbedded } from '#platform/db/embedded'
 import { migrate } from '#platform/db/migrate'
 import { openPostgres } from '#platform/db/postgres'
+import { type Dovecot, hasDovecot, startDovecot } from '#tests/support/dovecot'
 import { startPostgres } from '#tests/support/postgres-server'
 import { ownerSettings, temporaryFolder } from '#tests/support/server-process'
+import { startSmtp } from '#tests/support/smtp'
 import { type Engine, engines } from './bench-server'
-import { insertClientsSql } from './clients'
+import { mails } from './mail-sync'
+import { plant } from './plant'
 import { atMost, type Row, skipped } from './row'
 import { signIn } from './sign-in'
 import { type Stalls, startWatched } from './stall-watch'
-import { textOf } from './texts'
+import { rareWord, textOf } from './texts'
 import { milliseconds, seconds, times } from './units'
 
-const sizes = { clients: 10_000, documents: 1_000, documentLength: 30_000, mails: 20_000, mailLength: 1_500 }
+const amounts = {
+  clients: 10_000,
+  mails: 100_000,
+  documents: 50_000,
+  longDocuments: 1_000,
+  invoices: 5_000,
+  events: 5_000,
+}
 const limits = { loop: 50, health: 25, list: { embedded: 25, PostgreSQL: 3 } }
 
 /** How long everybody else waits while one thing that takes long happens. */
@@ -29,19 +45,27 @@ async function onEngine(engine: Engine): Promise<Row[]> {
   if (engine === 'PostgreSQL' && !postgres) return [skipped(`Stalls, ${engine}`, 'this machine has no PostgreSQL')]
   const { folder, remove } = temporaryFolder()
   const databaseUrl = postgres?.urlOf('postgres')
+  const mailServer = await startMailServer()
   try {
     const database = databaseUrl
       ? await openPostgres(databaseUrl, () => {})
       : await openEmbedded(folder, new URL('../app/server/create-cluster.ts', import.meta.url), () => {})
     await seed(database).finally(() => database.close())
-    const env = { DATA_DIR: folder, ...ownerSettings, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+    const env = {
+      DATA_DIR: folder,
+      ...ownerSettings,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...(mailServer && { MAIL_CA_FILE: mailServer.caFile }),
+    }
     const { product, during, quietList } = await startWatched(env, folder)
     try {
       const cookie = await signIn(product.url)
       await sleep(5_000)
       const quiet = await quietList(cookie)
       const rows: Row[] = []
-      for (const [what, task] of Object.entries(tasksOf(product.url, cookie))) {
+      const server = { url: product.url, cookie, folder, mailServer }
+      const tasks = { ...(await tasksOf(server)), ...mailTasksOf(server) }
+      for (const [what, task] of Object.entries(tasks)) {
         const found = rowsOf(`${what}, ${engine}`, await during(task), quiet, limits.list[engine])
         for (const row of found) console.error(`  ${row.what}: ${row.measured}`)
         rows.push(...found)
@@ -51,6 +75,7 @@ async function onEngine(engine: Engine): Promise<Row[]> {
       await product.stop()
     }
   } finally {
+    await mailServer?.stop()
     await postgres?.stop()
     remove()
   }
@@ -64,33 +89,14 @@ const rowsOf = (what: string, { loop, health, list, taken }: Stalls, quiet: numb
 
 async function seed(database: Database): Promise<void> {
   await migrate(database, new URL('../migrations/', import.meta.url))
-  await database.execute(insertClientsSql(sizes.clients))
-  const perStatement = 50
-  for (let start = 0; start < sizes.documents; start += perStatement) {
-    const texts = Array.from({ length: perStatement }, (_, at) => textOf(sizes.documentLength, start + at))
-    await database.execute(
-      `insert into documents (name, filename, type, content_type, size, content_text, text_state)
-       select 'Paper ' || $1::int + n, 'paper-' || $1::int + n || '.txt', 'document', 'text/plain', 30000, text, 'read'
-       from unnest($2::text[]) with ordinality as given(text, n)`,
-      [start, texts],
-    )
-  }
-  for (let start = 0; start < sizes.mails; start += 500) {
-    const texts = Array.from({ length: 500 }, (_, at) => textOf(sizes.mailLength, 7 * start + at))
-    await database.execute(
-      `insert into emails (sender_email, sender_name, recipients, subject, body, folder, received_at)
-       select 'c' || ($1::int + n) % 5000 || '@example.com', 'Sender ' || n, 'dana@example.com', left(text, 60), text,
-         (array['inbox', 'inbox', 'sent', 'archive'])[1 + n % 4], now() - ($1::int + n) * interval '20 minutes'
-       from unnest($2::text[]) with ordinality as given(text, n)`,
-      [start, texts],
-    )
-  }
-  await database.execute('analyze')
+  await plant((text, values) => database.execute(text, values), amounts)
 }
 
 type Task = () => Promise<unknown>
 
-function tasksOf(url: string, cookie: string): Record<string, Task> {
+type Server = { url: string; cookie: string; folder: string; mailServer: MailServer | undefined }
+
+async function tasksOf({ url, cookie, folder }: Server): Promise<Record<string, Task>> {
   const get = async (asked: string) => (await fetch(url + asked, { headers: { cookie } })).arrayBuffer()
   /** What is refused may be cut off before all of it was sent. */
   const post = async (asked: string, body: unknown) => {
@@ -100,26 +106,35 @@ function tasksOf(url: string, cookie: string): Record<string, Task> {
     return ((await answer?.json().catch(() => undefined)) ?? {}) as { id: number; importId: number }
   }
   const items = Array.from({ length: 200 }, (_, at) => ({ description: textOf(80, at), quantity: 1, rate: 95.5 }))
+  const archive = path.join(folder, 'for-the-restore.zip')
+  const zipped = await uploadFiles(url, cookie, 500)
   const note = (content: string) => post('/api/notes', { title: 'A long note', content })
   return {
     'a PDF of 200 lines': async () => {
       const { id } = await post('/api/invoices', { clientId: 1, amount: 1, status: 'sent', items })
       await get(`/api/invoices/${id}/pdf`)
     },
-    'search in 1,000 documents of 30 kB': async () => {
-      for (const word of ['bakery', 'the', 'quillfeather', 'nowhere']) await get(`/api/documents?search=${word}`)
+    'search in 1,000 documents of 30 kB and 50,000 of 3 kB': async () => {
+      for (const word of searched) await get(`/api/documents?search=${word}&page=1&pageSize=50`)
     },
     'search in everything': async () => {
-      for (const word of ['bakery', 'the', 'quillfeather', 'nowhere']) await get(`/api/search?q=${word}`)
+      for (const word of searched) await get(`/api/search?q=${word}`)
+    },
+    'search in 100,000 mails': async () => {
+      for (const word of searched) await get(`/api/emails?brief=true&limit=50&search=${word}`)
+      for (const label of ['clients', 'important'])
+        await get(`/api/emails?brief=true&threads=true&limit=50&label=${label}`)
     },
     'import of 5,000 events': () => post('/api/calendar/import', { text: calendarOf(5_000) }),
     'the same 5,000 events again': () => post('/api/calendar/import', { text: calendarOf(5_000) }),
     'import of 20,000 clients': async () => {
       let importId: number | undefined
-      for (let start = 0; start < 20_000; start += 250)
+      for (let start = 0; start < 20_000; start += importBatch)
         ({ importId } = await post('/api/clients/import', { rows: clientRows(start), duplicates: 'skip', importId }))
     },
-    'a backup': () => get('/api/backups/download'),
+    'a backup': async () => writeFileSync(archive, Buffer.from(await get('/api/backups/download'))),
+    'a restore elsewhere': () => restoreElsewhere(archive),
+    'a zip of 500 files': () => get(`/api/documents/zip?ids=${zipped.join(',')}`),
     'a note of 96 kB of [ and its analysis': async () => {
       await note('['.repeat(96_000))
       await sleep(3_000)
@@ -154,6 +169,103 @@ function tasksOf(url: string, cookie: string): Record<string, Task> {
   }
 }
 
+type MailServer = Dovecot & { smtpPort: number }
+
+async function startMailServer(): Promise<MailServer | undefined> {
+  if (!hasDovecot) return undefined
+  const dovecot = await startDovecot()
+  const { caFile: certFile, keyFile, password } = dovecot
+  const smtp = await startSmtp({ certFile, keyFile, password })
+  return {
+    ...dovecot,
+    smtpPort: smtp.port,
+    async stop() {
+      await smtp.stop()
+      await dovecot.stop()
+    },
+  }
+}
+
+/** Mails that arrive over IMAP; without a mail server nothing of it is measured. */
+function mailTasksOf({ url, cookie, mailServer }: Server): Record<string, Task> {
+  if (!mailServer) return {}
+  const headers = { cookie, 'content-type': 'application/json' }
+  const at = { host: '127.0.0.1', security: 'tls' }
+  const sync = async (name: string) => {
+    const account = {
+      address: `${name}@example.com`,
+      username: name,
+      password: mailServer.password,
+      backfill: 'everything',
+      imap: { ...at, port: mailServer.port },
+      smtp: { ...at, port: mailServer.smtpPort },
+    }
+    const connected = await fetch(`${url}/api/mail/accounts`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(account),
+    })
+    const { id } = (await connected.json()) as { id: number }
+    const isSynced = async () => {
+      const { accounts } = (await (await fetch(`${url}/api/mail/accounts`, { headers })).json()) as {
+        accounts: { id: number; syncedAt: string | null }[]
+      }
+      return accounts.some((one) => one.id === id && one.syncedAt !== null)
+    }
+    while (!(await isSynced())) await sleep(500)
+  }
+  return {
+    'first sync of 10,000 mails': () => {
+      mailServer.fill('many', 'INBOX', mails(10_000), 'S')
+      return sync('many')
+    },
+    'a mail to 40,000 addresses': () => {
+      mailServer.fill('wide', 'INBOX', [mailToMany(40_000)])
+      return sync('wide')
+    },
+  }
+}
+
+const mailToMany = (count: number) =>
+  [
+    'From: Sender <sender@example.com>',
+    `To: ${Array.from({ length: count }, (_, at) => `Person ${at} <p${at}@example.com>`).join(',\r\n ')}`,
+    'Subject: To everybody',
+    'Message-ID: <wide@bench.example.com>',
+    `Date: ${new Date().toUTCString()}`,
+    '',
+    'Let us meet on Friday at 3 pm.',
+    '',
+  ].join('\r\n')
+
+async function uploadFiles(url: string, cookie: string, count: number): Promise<number[]> {
+  const ids: number[] = []
+  for (let at = 0; at < count; at++) {
+    const form = new FormData()
+    form.set('name', `zipped-${at}.txt`)
+    form.set('type', 'document')
+    form.set('file', new Blob([textOf(20_000, at)], { type: 'text/plain' }), `zipped-${at}.txt`)
+    const answer = await fetch(`${url}/api/documents`, { method: 'POST', headers: { cookie }, body: form })
+    ids.push(((await answer.json()) as { id: number }).id)
+  }
+  return ids
+}
+
+/** By the command, into a folder of its own. */
+async function restoreElsewhere(archive: string): Promise<void> {
+  const { folder, remove } = temporaryFolder()
+  const script = fileURLToPath(new URL('../scripts/restore.mjs', import.meta.url))
+  const child = spawn(process.execPath, [script, archive], {
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: folder },
+    stdio: 'ignore',
+  })
+  const [code] = await once(child, 'exit')
+  remove()
+  if (code !== 0) throw new Error(`The restore ended with ${code}`)
+}
+
+const searched = ['bakery', 'the', rareWord, 'nowhere']
+
 const two = (number: number) => String(number).padStart(2, '0')
 
 function calendarOf(events: number): string {
@@ -173,7 +285,7 @@ function calendarOf(events: number): string {
 }
 
 const clientRows = (start: number) =>
-  Array.from({ length: 250 }, (_, at) => ({
+  Array.from({ length: importBatch }, (_, at) => ({
     line: start + at,
     name: `Imported ${start + at}`,
     businessName: textOf(20, start + at),

@@ -18,7 +18,7 @@ export async function startTime(): Promise<Row[]> {
       atMost(
         'Start with nothing changed',
         median(later),
-        3_000,
+        2_000,
         seconds,
         `${seconds(Math.min(...later))} to ${seconds(Math.max(...later))}`,
       ),
