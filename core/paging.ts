@@ -14,10 +14,18 @@ export const pageCount = (total: number, pageSize: number) => Math.max(1, Math.c
 /** The total of a list, and whether there are more: a word that is in most records is not counted to the end. */
 export type Total = { total: number; isMore: boolean }
 
-/** As in the header: '46' or '1000+'. */
-export const parseTotal = (header: string | null): Total => ({
-  total: Number.parseInt(header ?? '', 10) || 0,
-  isMore: header?.endsWith('+') ?? false,
+/** The headers of one page of a list: how many records there are in all, and whether that is only the least. */
+export const totalHeader = 'x-total-count'
+export const moreHeader = 'x-total-more'
+
+export const totalHeaders = ({ total, isMore }: Total) => ({
+  [totalHeader]: String(total),
+  ...(isMore && { [moreHeader]: 'true' }),
+})
+
+export const parseTotal = (header: (name: string) => string | null): Total => ({
+  total: Number(header(totalHeader)) || 0,
+  isMore: header(moreHeader) === 'true',
 })
 
 /** 'Showing 11-20 of 46 clients' */

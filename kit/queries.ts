@@ -73,15 +73,11 @@ export type PageOf<Row> = Total & { rows: Row[] }
 type ListCall<Row> = Call<z.ZodType, z.ZodType<Row[]>>
 
 /** A query for one page of a list. */
-export function pageQueryFor<Row, C extends ListCall<Row>>(
-  call: C & ListCall<Row>,
-  input: InputOf<C>,
-  totalHeader: string,
-) {
+export function pageQueryFor<Row, C extends ListCall<Row>>(call: C & ListCall<Row>, input: InputOf<C>) {
   const { url } = requestFor(call, input as Record<string, unknown>)
   return queryOptions<PageOf<Row>>({
     queryKey: [url, 'page'],
-    queryFn: ({ signal }) => readPage(call, input, totalHeader, signal),
+    queryFn: ({ signal }) => readPage(call, input, signal),
     placeholderData: keepPreviousData,
   })
 }
@@ -89,12 +85,11 @@ export function pageQueryFor<Row, C extends ListCall<Row>>(
 export async function readPage<Row, C extends ListCall<Row>>(
   call: C & ListCall<Row>,
   input: InputOf<C>,
-  totalHeader: string,
   signal: AbortSignal,
 ): Promise<PageOf<Row>> {
   const { url } = requestFor(call, input as Record<string, unknown>)
   const { body, headers } = await readWithHeaders(url, signal)
-  return { rows: parseAnswer(call, body) as Row[], ...parseTotal(headers.get(totalHeader)) }
+  return { rows: parseAnswer(call, body) as Row[], ...parseTotal((name) => headers.get(name)) }
 }
 
 /** Invalidates the queries of these paths and below; those on screen are refetched. */

@@ -9,9 +9,6 @@ export const clientId = queryRecordId('There is no such client')
 const byId = z.object({ id: clientId })
 const clientIds = z.array(clientId).min(1, 'Please choose at least one client').max(1000, 'At most 1000 at once')
 
-/** Response header with the total number of rows. */
-export const totalHeader = 'x-total-count'
-
 export const listClients = call('GET /api/clients', { input: ClientFilter, output: z.array(Client) })
 
 export const recentClients = call('GET /api/clients/recent', { input: z.object({}), output: z.array(Client) })

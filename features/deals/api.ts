@@ -8,9 +8,6 @@ import { StageGroup } from './stage-groups'
 
 const byId = z.object({ id: PathRecordId })
 
-/** Response header with the total number of rows. */
-export const totalHeader = 'x-total-count'
-
 /** Without a page, the whole list. */
 export const listDeals = call('GET /api/deals', { input: DealFilter, output: z.array(Deal) })
 

@@ -10,9 +10,6 @@ import { NewShareLink, ShareLink } from './share-link'
 const byId = z.object({ id: PathRecordId })
 const documentIds = z.array(RecordId).min(1, 'Please choose at least one document').max(1000, 'At most 1000 at once')
 
-/** Response header with the total number of rows. */
-export const totalHeader = 'x-total-count'
-
 export const listDocuments = call('GET /api/documents', { input: DocumentFilter, output: z.array(Document) })
 
 /** Number of documents per folder and view. */

@@ -16,9 +16,6 @@ import { InvoiceSummary } from './summary'
 
 const byId = z.object({ id: PathRecordId })
 
-/** Response header with the total number of rows. */
-export const totalHeader = 'x-total-count'
-
 /** Without a page, the whole list. */
 export const listInvoices = call('GET /api/invoices', { input: InvoiceQuery, output: z.array(Invoice) })
 

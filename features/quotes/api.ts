@@ -11,9 +11,6 @@ import { QuoteQuery } from './quote-list'
 
 const byId = z.object({ id: PathRecordId })
 
-/** Response header with the total number of rows. */
-export const totalHeader = 'x-total-count'
-
 /** Without a page, the whole list. */
 export const listQuotes = call('GET /api/quotes', { input: QuoteQuery, output: z.array(Quote) })
 

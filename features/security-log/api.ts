@@ -3,8 +3,6 @@ import { call } from '#core/call'
 import { pageNumber, rowsPerPage } from '#core/paging'
 import { groupNames, SecurityEvent } from './security-event'
 
-export const totalHeader = 'x-total-count'
-
 /** The newest first; the total is in a header. */
 export const listSecurityEvents = call('GET /api/security-log', {
   input: z.object({

@@ -7,9 +7,6 @@ import { DraftChanges, NewSignRequest, SignerEmail, SignerName, withOwnEmails } 
 
 const byId = z.object({ id: PathRecordId })
 
-/** Response header with the total number of rows. */
-export const totalHeader = 'x-total-count'
-
 export const SignRequestQuery = z.object({
   contractId: queryRecordId().optional(),
   documentId: queryRecordId().optional(),

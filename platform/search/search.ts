@@ -4,6 +4,7 @@ import { searchKey, searchWords } from '#core/search-key'
 import type { Db } from '#platform/db/database'
 import { beginsWithPattern, containsPattern } from './like-pattern'
 import { maxIndexedCharacters, newestIds, type SearchableText, searchKeySql, wordsOf } from './searchable-text'
+import { matchesInSlice } from './walk-list'
 
 export type SearchSource = SearchableText & {
   kind: string
@@ -122,29 +123,15 @@ async function newestMatching(db: Db, source: SearchSource, conditions: SQL[]): 
   return [...ids]
 }
 
-type Walked = { scanned: number; matches: number[][] }
-
-async function walkNewest(
+function walkNewest(
   db: Db,
   { from, id, where, newest }: SearchSource,
   conditions: SQL[],
   { size, offset = 0 }: { size: number; offset?: number },
-): Promise<Walked> {
-  const named = (at: number) => sql.identifier(`matches${at}`)
-  const hits = conditions.map((condition, at) => sql`${condition} as ${named(at)}`)
-  const lists = conditions.map((_, at) => sql`array_agg(id order by place) filter (where ${named(at)}) as ${named(at)}`)
-  // In a query of its own, so that nothing is computed of the records before the offset.
-  const walked = sql`select ${id} as walked_id, row_number() over () as place from (select ${id} from ${from}
-    where ${where ?? sql`true`} order by ${newest ?? sql`${id} desc`} limit ${size} offset ${offset}) as ${from}`
-  const [row] = await rowsOf<Record<string, unknown>>(
-    db,
-    sql`select count(*)::int as scanned, ${sql.join(lists, sql`, `)} from (select ${id} as id, place, ${sql.join(hits, sql`, `)}
-      from (${walked}) as walked join ${from} on ${id} = walked_id) as tried`,
-  )
-  return {
-    scanned: Number(row?.scanned),
-    matches: conditions.map((_, at) => (row?.[`matches${at}`] as number[] | null) ?? []),
-  }
+) {
+  const slice = sql`select ${id} from ${from} where ${where ?? sql`true`} order by ${newest ?? sql`${id} desc`}
+    limit ${size} offset ${offset}`
+  return matchesInSlice(db, from, slice, conditions)
 }
 
 async function idsByIndex(db: Db, { from, at, where }: SearchSource, condition: SQL): Promise<number[]> {

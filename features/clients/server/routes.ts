@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { totalHeader } from '#core/paging'
 import { recordSecurityEvent } from '#features/security-log/server/store'
 import type { Db } from '#platform/db/database'
 import { answer, answerOnce } from '#platform/http/answer'
@@ -23,7 +24,7 @@ const downloads = {
 export function clientRoutes(app: FastifyInstance, { db, clientReferences: references }: ClientRouteDeps): void {
   answer(app, calls.listClients, async ({ input, reply }) => {
     const [found, total] = await Promise.all([store.findClients(db, input), store.countClients(db, input)])
-    reply.header(calls.totalHeader, total)
+    reply.header(totalHeader, total)
     return found
   })
   answer(app, calls.recentClients, () => store.recentClients(db))

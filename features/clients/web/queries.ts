@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { second } from '#core/durations'
 import { backoff, pageQueryFor, queryFor, retryUpTo } from '#kit/queries'
-import { listClients, openClient, totalHeader } from '../api'
+import { listClients, openClient } from '../api'
 import type { Client } from '../client'
 import type { ClientFilter } from '../client-list'
 
 export const useClientPage = (filter: ClientFilter) =>
   useQuery({
-    ...pageQueryFor<Client, typeof listClients>(listClients, filter, totalHeader),
+    ...pageQueryFor<Client, typeof listClients>(listClients, filter),
     refetchOnWindowFocus: 'always',
     retryDelay: backoff(30 * second),
   })

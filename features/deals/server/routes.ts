@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { totalHeader } from '#core/paging'
 import type { Db } from '#platform/db/database'
 import { answer, answerOnce } from '#platform/http/answer'
 import * as calls from '../api'
@@ -7,7 +8,7 @@ import * as store from './store'
 export function dealRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   answer(app, calls.listDeals, async ({ input, reply }) => {
     const found = await store.findDeals(db, input)
-    reply.header(calls.totalHeader, store.isPaged(input) ? await store.countDeals(db, input) : found.length)
+    reply.header(totalHeader, store.isPaged(input) ? await store.countDeals(db, input) : found.length)
     return found
   })
   answer(app, calls.overviewDeals, () => store.dealOverview(db, new Date()))

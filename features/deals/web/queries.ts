@@ -13,16 +13,7 @@ import { useUndoDelete } from '#features/trash/web/queries'
 import { backoff, isSameOrBelow, pageQueryFor, queryFor, refresh } from '#kit/queries'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
-import {
-  type DealOverview,
-  editDeal,
-  listDeals,
-  overviewDeals,
-  readDeal,
-  removeDeal,
-  stageHistory,
-  totalHeader,
-} from '../api'
+import { type DealOverview, editDeal, listDeals, overviewDeals, readDeal, removeDeal, stageHistory } from '../api'
 import { type Deal, type DealStage, stageLabels } from '../deal'
 import type { DealFilter } from '../deal-list'
 import { isOpen } from '../pipeline'
@@ -33,7 +24,7 @@ import { failureToast } from './failure-toast'
 const retryPolicy = { retryDelay: backoff(30_000, 1_000) }
 
 export const useDealPage = (filter: DealFilter) =>
-  useQuery({ ...pageQueryFor<Deal, typeof listDeals>(listDeals, filter, totalHeader), ...retryPolicy })
+  useQuery({ ...pageQueryFor<Deal, typeof listDeals>(listDeals, filter), ...retryPolicy })
 
 export const useDealOverview = () => useQuery({ ...queryFor(overviewDeals, {}), ...retryPolicy })
 

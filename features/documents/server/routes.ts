@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { totalHeaders } from '#core/paging'
 import { withErrorMessage } from '#core/problem'
 import { withSecurityEvent } from '#features/security-log/server/store'
 import { answer, answerOnce } from '#platform/http/answer'
@@ -23,7 +24,9 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentRouteDeps): v
   answer(app, calls.listDocuments, async ({ input, reply }) => {
     const isPaged = input.page !== undefined || input.pageSize !== undefined
     const found = await store.findDocuments(db, input)
-    reply.header(calls.totalHeader, isPaged ? await store.countDocuments(db, input) : String(found.length))
+    reply.headers(
+      totalHeaders(isPaged ? await store.countDocuments(db, input) : { total: found.length, isMore: false }),
+    )
     return found
   })
   answer(app, calls.readFolders, () => store.findFolders(db))

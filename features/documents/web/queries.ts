@@ -19,7 +19,6 @@ import {
   removeDocuments,
   renameFolder,
   restoreDocuments,
-  totalHeader,
 } from '../api'
 import { cleanTitle } from '../clean-name'
 import type { Document, DocumentChanges } from '../document'
@@ -30,7 +29,7 @@ const maxRetryDelay = 30 * second
 
 export const useDocumentPage = (filter: DocumentFilterInput) =>
   useQuery({
-    ...pageQueryFor<Document, typeof listDocuments>(listDocuments, filter, totalHeader),
+    ...pageQueryFor<Document, typeof listDocuments>(listDocuments, filter),
     retryDelay: backoff(maxRetryDelay, second),
   })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { idempotencyHeader } from '#core/call'
 import { dayIn } from '#core/days'
+import { totalHeader } from '#core/paging'
 import { conflict, notFound } from '#core/problem'
 import { recordSecurityEvent, withSecurityEvent } from '#features/security-log/server/store'
 import { changeBusiness, readBusiness } from '#features/settings/server/store'
@@ -74,7 +75,7 @@ function listRoutes(app: FastifyInstance, db: Db): void {
     const now = new Date()
     const found = await store.findInvoices(db, input, now)
     const isPaged = input.page !== undefined || input.pageSize !== undefined
-    reply.header(calls.totalHeader, isPaged ? await countInvoices(db, input, now) : found.length)
+    reply.header(totalHeader, isPaged ? await countInvoices(db, input, now) : found.length)
     return found
   })
   answer(app, calls.listDeleted, () => findDeletedInvoices(db))

@@ -15,7 +15,7 @@ const retryPolicy = { retryDelay: backoff(30_000, 1_000) }
 
 export const useInvoicePage = (query: InvoiceQuery) =>
   useQuery({
-    ...pageQueryFor<Invoice, typeof calls.listInvoices>(calls.listInvoices, query, calls.totalHeader),
+    ...pageQueryFor<Invoice, typeof calls.listInvoices>(calls.listInvoices, query),
     ...retryPolicy,
   })
 

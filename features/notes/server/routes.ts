@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { totalHeader } from '#features/clients/api'
+import { totalHeader } from '#core/paging'
 import type { Db } from '#platform/db/database'
 import { answer, answerOnce } from '#platform/http/answer'
 import type { AnalyzeNote } from '../analysis'

@@ -7,7 +7,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type InputOf, requestFor } from '#core/call'
-import { totalHeader } from '#features/clients/api'
 import { useUndoDelete } from '#features/trash/web/queries'
 import { queryFor, readPage, refresh } from '#kit/queries'
 import { errorMessage } from '#kit/response-error'
@@ -33,7 +32,6 @@ const noteListQuery = (filter: ListFilter) =>
       readPage<Note, typeof calls.listNotes>(
         calls.listNotes,
         { ...filter, excerpt, page: pageParam, pageSize: rowsPerPage },
-        totalHeader,
         signal,
       ),
     initialPageParam: 1,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { idempotencyHeader } from '#core/call'
+import { totalHeader } from '#core/paging'
 import { conflict } from '#core/problem'
 import { invoiceLinkSeal } from '#features/invoices/server/store'
 import { withSecurityEvent } from '#features/security-log/server/store'
@@ -40,7 +41,7 @@ export function quoteRoutes(app: FastifyInstance, deps: QuoteRouteDeps): void {
       findQuotes(db, input, today),
       isPaged ? countQuotes(db, input, today) : undefined,
     ])
-    reply.header(calls.totalHeader, total ?? found.length)
+    reply.header(totalHeader, total ?? found.length)
     return found
   })
   answer(app, calls.summarizeQuotes, () => summarizeQuotes(db, new Date()))

@@ -12,7 +12,7 @@ const retryPolicy = { retryDelay: backoff(30_000, 1_000) }
 
 export const useQuotePage = (query: QuoteQuery) =>
   useQuery({
-    ...pageQueryFor<Quote, typeof calls.listQuotes>(calls.listQuotes, query, calls.totalHeader),
+    ...pageQueryFor<Quote, typeof calls.listQuotes>(calls.listQuotes, query),
     ...retryPolicy,
   })
 

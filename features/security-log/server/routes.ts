@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { totalHeader } from '#core/paging'
 import type { Db } from '#platform/db/database'
 import { answer } from '#platform/http/answer'
-import { listSecurityEvents, totalHeader } from '../api'
+import { listSecurityEvents } from '../api'
 import { countSecurityEvents, findSecurityEvents } from './store'
 
 export function securityLogRoutes(app: FastifyInstance, { db }: { db: Db }): void {

@@ -6,7 +6,7 @@ import { Pager } from '#kit/pager'
 import { pageQueryFor } from '#kit/queries'
 import { Select } from '#kit/select'
 import { Skeleton } from '#kit/skeleton'
-import { listSecurityEvents, totalHeader } from '../api'
+import { listSecurityEvents } from '../api'
 import {
   groupNames,
   kindLabel,
@@ -23,7 +23,7 @@ export function SecurityLog() {
   const [page, setPage] = useState(1)
   const filter = { ...(group && { group }), page, pageSize }
   const events = useQuery({
-    ...pageQueryFor<SecurityEvent, typeof listSecurityEvents>(listSecurityEvents, filter, totalHeader),
+    ...pageQueryFor<SecurityEvent, typeof listSecurityEvents>(listSecurityEvents, filter),
     staleTime: 0,
   })
   return (

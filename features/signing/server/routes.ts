@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { totalHeader } from '#core/paging'
 import { conflict } from '#core/problem'
 import { withSecurityEvent } from '#features/security-log/server/store'
 import { readBusiness } from '#features/settings/server/store'
@@ -31,7 +32,7 @@ export function signingRoutes(app: FastifyInstance, deps: PublicSigningDeps): vo
       findRequests(db, input, today),
       isPaged ? countRequests(db, input, today) : undefined,
     ])
-    reply.header(calls.totalHeader, total ?? found.length)
+    reply.header(totalHeader, total ?? found.length)
     return found.map((request) => toRequest(request, today, urlOf))
   })
   answerOnce(app, calls.createSignRequest, async ({ input, request }) => {

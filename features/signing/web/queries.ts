@@ -11,7 +11,7 @@ const retryPolicy = { retryDelay: backoff(30_000, 1_000) }
 
 export const useSignRequestPage = (query: calls.SignRequestQuery) =>
   useQuery({
-    ...pageQueryFor<SignRequest, typeof calls.listSignRequests>(calls.listSignRequests, query, calls.totalHeader),
+    ...pageQueryFor<SignRequest, typeof calls.listSignRequests>(calls.listSignRequests, query),
     ...retryPolicy,
   })
 

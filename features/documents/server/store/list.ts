@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Total } from '#core/paging'
 import { searchKey, searchWords } from '#core/search-key'
 import type { Db } from '#platform/db/database'
 import { isAnyOf } from '#platform/db/many-rows'
 import { storedFiles } from '#platform/files/table'
 import { containsPattern } from '#platform/search/like-pattern'
 import { isAmong, searchKeySql, wordsOf } from '#platform/search/searchable-text'
+import { pageByWalking } from '#platform/search/walk-list'
 import type { DocumentFilter, DocumentSort } from '../../document-list'
 import { clients, documents, searchedDocuments } from '../table'
 import { selectDocuments, withMismatch } from './select'
@@ -28,7 +30,7 @@ export async function findDocuments(db: Db, filter: DocumentFilter) {
   const rows = pageSize ?? 10
   const isPaged = page !== undefined || pageSize !== undefined
   const first = ((page ?? 1) - 1) * rows
-  const walked = isPaged ? await pageByWalking(db, filter, order, { first, rows }) : undefined
+  const walked = isPaged ? await commonWordPage(db, filter, order, first, rows) : undefined
   const query = selectDocuments(db)
     .where(walked ? isAnyOf(documents.id, walked) : matching(filter))
     .orderBy(...order)
@@ -40,55 +42,36 @@ export async function findDocuments(db: Db, filter: DocumentFilter) {
 /** So many documents are looked through at once, and at least so often, before an index is asked. */
 const walk = { size: 200, turns: 5, perRow: 10 }
 
-/** A common word is found by going through the list in its order, without reading every match; undefined if it is none. */
-async function pageByWalking(
-  db: Db,
-  filter: DocumentFilter,
-  order: SQL[],
-  { first, rows }: { first: number; rows: number },
-): Promise<number[] | undefined> {
+/** A common word is found by going through the list in its order; undefined if it is none. */
+async function commonWordPage(db: Db, filter: DocumentFilter, order: SQL[], first: number, rows: number) {
   const hits = textConditions(filter)
   if (!hits) return undefined
-  const needed = first + rows
-  const turns = Math.max(walk.turns, Math.ceil((needed * walk.perRow) / walk.size))
-  const found: number[] = []
-  for (let turn = 1; turn <= turns; turn++) {
-    const { scanned, ids } = await walkList(db, { filter, order, hits, offset: (turn - 1) * walk.size })
-    found.push(...ids)
-    if (found.length >= needed || scanned < walk.size) return found.slice(first, needed)
-    const isPromising = found.length * turns >= needed * turn
-    if (!isPromising) return undefined
-  }
-  return undefined
-}
-
-type Walk = { filter: DocumentFilter; order: SQL[]; hits: SQL[]; offset: number }
-
-async function walkList(db: Db, { filter, order, hits, offset }: Walk): Promise<{ scanned: number; ids: number[] }> {
-  const listed = db
+  const list = db
     .select({ id: documents.id })
     .from(documents)
     .where(matchingWithoutText(filter))
     .orderBy(...order)
-  const { rows } =
-    (await db.execute(sql`select count(*)::int as scanned, array_agg(id order by place) filter (where is_match) as ids
-    from (select listed_id as id, place, coalesce(${or(...hits)}, false) as is_match
-      from (select id as listed_id, row_number() over () as place from (${listed.limit(walk.size).offset(offset)}) as listed) as walked
-      join ${documents} on ${documents.id} = listed_id) as tried`)) as unknown as {
-      rows: { scanned: number; ids: number[] | null }[]
-    }
-  return { scanned: rows[0]?.scanned ?? 0, ids: rows[0]?.ids ?? [] }
+    .getSQL()
+  return pageByWalking(db, {
+    table: documents,
+    list,
+    where: or(...hits) as SQL,
+    first,
+    rows,
+    size: walk.size,
+    turns: Math.max(walk.turns, Math.ceil(((first + rows) * walk.perRow) / walk.size)),
+  })
 }
 
 /** A search that matches more documents than this is not counted further. */
 const maxCounted = 1_000
 
-/** As in the header: '46', or '1000+' for a word in most documents. */
-export async function countDocuments(db: Db, filter: DocumentFilter): Promise<string> {
+export async function countDocuments(db: Db, filter: DocumentFilter): Promise<Total> {
   const [inWords] = textConditions(filter) ?? []
-  if (inWords && (await isInMany(db, and(matchingWithoutText(filter), inWords)))) return `${maxCounted}+`
+  if (inWords && (await isInMany(db, and(matchingWithoutText(filter), inWords))))
+    return { total: maxCounted, isMore: true }
   const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(documents).where(matching(filter))
-  return String(row?.total ?? 0)
+  return { total: row?.total ?? 0, isMore: false }
 }
 
 /** Asks the word index: reading the words of each document takes longer than the database believes. */

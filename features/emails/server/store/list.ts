@@ -8,6 +8,7 @@ import { isAnyOf } from '#platform/db/many-rows'
 import { outcomeOf } from '#platform/outbox/outcome'
 import { outgoingMails } from '#platform/outbox/table'
 import { newestIds } from '#platform/search/searchable-text'
+import { pageByWalking } from '#platform/search/walk-list'
 import type { Delivery } from '../../email'
 import { excludedPattern } from '../../excluded-senders'
 import { type MailFilter, parseCursor } from '../../mail-filter'
@@ -77,36 +78,19 @@ async function listMatching(db: Db, filter: MailFilter) {
   return listNewest(db, sql`${emails.id} in (${sql.join(ids, sql` union `)})`, page)
 }
 
-/** So many of the newest mails are looked through at once, and so often, before an index is asked. */
-const walk = { size: 300, turns: 5 }
-
-/** A common word or label is found among the newest mails, without reading every match; undefined if the page is not full. */
-async function amongNewest(
-  db: Db,
-  { from, where, limit }: { from: SQL | undefined; where: SQL | undefined; limit: number },
-): Promise<number[] | undefined> {
-  const found: number[] = []
-  for (let turn = 1; turn <= walk.turns; turn++) {
-    const { scanned, ids } = await walkNewest(db, from, where, (turn - 1) * walk.size)
-    found.push(...ids)
-    if (found.length >= limit || scanned < walk.size) return found.slice(0, limit)
-    const isPromising = found.length * walk.turns >= limit * turn
-    if (!isPromising) return undefined
-  }
-  return undefined
-}
-
-async function walkNewest(db: Db, from: SQL | undefined, where: SQL | undefined, offset: number) {
+/** A common word or label is found among the newest mails, without reading every match; undefined if it is none. */
+function amongNewest(db: Db, { from, where, limit }: { from: SQL | undefined; where: SQL | undefined; limit: number }) {
   const newest = sql`${sortTime(emails)} desc, ${emails.id} desc`
-  const walked = db.select({ id: emails.id }).from(emails).where(from).orderBy(newest).limit(walk.size).offset(offset)
-  const { rows } =
-    (await db.execute(sql`select count(*)::int as scanned, array_agg(id order by place) filter (where is_match) as ids
-    from (select walked_id as id, place, coalesce(${where}, false) as is_match
-      from (select id as walked_id, row_number() over () as place from (${walked}) as newest) as walked
-      join ${emails} on ${emails.id} = walked_id) as tried`)) as unknown as {
-      rows: { scanned: number; ids: number[] | null }[]
-    }
-  return { scanned: rows[0]?.scanned ?? 0, ids: rows[0]?.ids ?? [] }
+  const list = db.select({ id: emails.id }).from(emails).where(from).orderBy(newest).getSQL()
+  return pageByWalking(db, {
+    table: emails,
+    list,
+    where: where ?? sql`true`,
+    first: 0,
+    rows: limit,
+    size: 300,
+    turns: 5,
+  })
 }
 
 /** The newest mails of the inbox, without excluded senders. */
