@@ -43,12 +43,18 @@ async function step(name, tool, args) {
   else count.failed++
 }
 
+/** Each project would compile the same modules again. Emptied with the reports, so that no run sees what an older one compiled. */
+const sharedModules = [
+  '--experimental.fsModuleCache',
+  `--experimental.fsModuleCachePath=${path.join(reports, 'compiled-modules')}`,
+]
+
 /** @param {string[]} projects */
 export async function vitest(projects) {
   const report = path.join(reports, `vitest-${projects.join('-')}.json`)
   const flags = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { status, output } = await run('vitest', ['run', ...flags, ...reporters])
+  const { status, output } = await run('vitest', ['run', ...flags, ...reporters, ...sharedModules])
   heading(`vitest: ${projects.join(', ')}`)
   console.log(output.trim())
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = readReport(report)

@@ -1,11 +1,11 @@
 import { buildIfChanged } from '../../scripts/prepare.mjs'
-import { emptyCluster } from './empty-cluster'
+import { migratedCluster } from './kept-clusters'
 import { startMigratedPostgres } from './prepare-databases'
 
 /** What every journey needs, made once in a run: the built product, and databases to copy. Workers inherit the variables. */
 export default async function prepareJourneys() {
   buildIfChanged()
-  process.env.MAINSTREET_EMPTY_CLUSTER ??= await emptyCluster()
+  process.env.JOURNEYS_CLUSTER ??= await migratedCluster()
   const postgres = await startMigratedPostgres()
   if (postgres) process.env.JOURNEYS_POSTGRES = postgres.urlOf('%DATABASE%')
   return () => postgres?.stop()

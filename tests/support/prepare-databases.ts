@@ -1,13 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import type { Database } from '#platform/db/database'
-import { openEmbedded } from '#platform/db/embedded'
 import { migrate } from '#platform/db/migrate'
 import { openPostgres } from '#platform/db/postgres'
-import { emptyCluster } from './empty-cluster'
+import { emptyCluster, migratedCluster } from './kept-clusters'
 import { startPostgres } from './postgres-server'
 
 declare module 'vitest' {
@@ -53,15 +52,14 @@ export default async function prepareDatabases(project: TestProject) {
 
 async function prepare(): Promise<Prepared> {
   const temporaryFolder = mkdtempSync(path.join(tmpdir(), 'mainstreet-test-'))
-  const empty = await emptyCluster()
-  const migrated = path.join(temporaryFolder, 'migrated')
   // One after the other: the embedded database blocks this process for seconds, in which a connection would time out.
-  await migrateEmbedded(empty, migrated)
+  const empty = await emptyCluster()
+  const migrated = await migratedCluster()
   const server = await startMigratedPostgres()
   return {
     context: {
       emptyCluster: empty,
-      migratedCluster: path.join(migrated, 'database'),
+      migratedCluster: migrated,
       postgres: server?.urlOf('%DATABASE%') ?? '',
       temporaryFolder,
     },
@@ -70,12 +68,6 @@ async function prepare(): Promise<Prepared> {
       rmSync(temporaryFolder, { recursive: true, force: true })
     },
   }
-}
-
-async function migrateEmbedded(empty: string, folder: string): Promise<void> {
-  mkdirSync(folder)
-  cpSync(empty, path.join(folder, 'database'), { recursive: true })
-  await migrateAndClose(await openEmbedded(folder, new URL('file:///nowhere'), () => {}))
 }
 
 /** A PostgreSQL with a migrated database to copy, or undefined where the machine has none. */

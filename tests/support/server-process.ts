@@ -84,10 +84,10 @@ export function temporaryFolder(): { folder: string; remove: () => void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** A data folder for a new server. Creating a cluster is slow, so a prepared one is copied where there is one. */
+/** A data folder for a new server. Creating and migrating a database is slow, so a prepared one is copied where there is one. */
 export function dataFolder(): { folder: string; remove: () => void } {
   const made = temporaryFolder()
-  const kept = process.env.MAINSTREET_EMPTY_CLUSTER
+  const kept = process.env.JOURNEYS_CLUSTER
   if (kept) cpSync(kept, path.join(made.folder, 'database'), { recursive: true })
   return made
 }
