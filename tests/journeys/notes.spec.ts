@@ -30,7 +30,7 @@ async function openNotes(office: Page) {
 
 test.beforeEach(({ office }) => clear(office))
 
-test('an empty desk says so, and offers to write', async ({ office }) => {
+test('without notes the screen says so, and offers to write', async ({ office }) => {
   await openNotes(office)
   await expect(office.getByRole('heading', { name: 'No Note Selected' })).toBeVisible()
   await expect(office.getByText('0 notes found')).toBeVisible()

@@ -36,7 +36,7 @@ test('a protected page leads to the landing page, and back to itself after login
   await expect(visit).toHaveURL('/settings?from=link')
 })
 
-test('logging out says so and closes every door', async ({ office }) => {
+test('logging out says so, and a screen then leads to the landing page', async ({ office }) => {
   await office.goto('/dashboard')
   await office.getByRole('button', { name: 'Logout' }).click()
   await expect(office).toHaveURL('/')

@@ -3,7 +3,7 @@ import { mailAccounts } from '#features/emails/server/table/accounts'
 import { openEmbedded } from '#platform/db/embedded'
 import { migrate } from '#platform/db/migrate'
 import { openPostgres } from '#platform/db/postgres'
-import { test as base, expect, newDatabase, signIn } from './office'
+import { test as base, enter, expect, lendContext, newDatabase, newPage, type Session } from './office'
 import { ownerSettings, type ServerProcess, startServer } from './server-process'
 
 const clusterMaker = new URL('../../dist/server/create-cluster.js', import.meta.url)
@@ -15,7 +15,7 @@ type MailFixtures = {
 }
 
 /** Journeys of an owner with a mail account: what they send waits in the outbox. */
-export const test = base.extend<MailFixtures, { connectedServer: ServerProcess }>({
+export const test = base.extend<MailFixtures, { connectedServer: ServerProcess; connectedSession: Session }>({
   connectedServer: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from this pattern
     async ({}, use) => {
@@ -28,12 +28,23 @@ export const test = base.extend<MailFixtures, { connectedServer: ServerProcess }
     },
     { scope: 'worker', timeout: 0 },
   ],
-  connected: async ({ browser, connectedServer }, use) => {
-    const context = await browser.newContext({ baseURL: connectedServer.url })
-    const page = await context.newPage()
-    await signIn(page)
-    await use(page)
-    await context.close()
+  connectedSession: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from this pattern
+    async ({}, use) => use({ cookies: [] }),
+    { scope: 'worker' },
+  ],
+  connected: async ({ browser, connectedServer, connectedSession, contexts }, use) => {
+    const baseURL = connectedServer.url
+    await lendContext(
+      contexts,
+      `connected ${baseURL}`,
+      () => browser.newContext({ baseURL }),
+      async (context) => {
+        const page = await newPage(context, baseURL)
+        await enter(page, connectedSession)
+        await use(page)
+      },
+    )
   },
 })
 

@@ -3,8 +3,16 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { createPostgresDatabase } from './prepare-databases'
 import { dataFolder, owner, ownerSettings, type ServerProcess, startServer, temporaryFolder } from './server-process'
 
+export type Session = { cookies: Cookies }
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
-type WorkerFixtures = { server: ServerProcess; session: { cookies: Cookies } }
+/** By the options that they were made with. */
+type Contexts = Map<string, BrowserContext>
+type WorkerFixtures = {
+  server: ServerProcess
+  session: Session
+  /** Journeys share a context and with it the cache: to load and compile the product is most of what many of them cost. */
+  contexts: Contexts
+}
 type TestFixtures = {
   /** A page of the running product, without a session. */
   visit: Page
@@ -36,7 +44,60 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => use({ cookies: [] }),
     { scope: 'worker' },
   ],
+  contexts: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from this pattern
+    async ({}, use) => {
+      const contexts: Contexts = new Map()
+      await use(contexts)
+      for (const context of contexts.values()) await context.close()
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ server }, use) => use(server.url),
+  context: async (
+    {
+      browser,
+      contexts,
+      baseURL,
+      colorScheme,
+      contextOptions,
+      deviceScaleFactor,
+      extraHTTPHeaders,
+      geolocation,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      offline,
+      permissions,
+      storageState,
+      timezoneId,
+      userAgent,
+      viewport,
+    },
+    use,
+  ) => {
+    const options = JSON.stringify([
+      baseURL,
+      colorScheme,
+      contextOptions,
+      deviceScaleFactor,
+      extraHTTPHeaders,
+      geolocation,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      offline,
+      permissions,
+      storageState,
+      timezoneId,
+      userAgent,
+      viewport,
+    ])
+    await lendContext(contexts, options, () => browser.newContext(), use)
+  },
+  page: async ({ context, baseURL }, use) => use(await newPage(context, baseURL as string)),
   visit: async ({ page }, use) => use(page),
   office: async ({ page, session }, use) => {
     const unknownAnswers = watchForUnknownAnswers(page)
@@ -59,6 +120,50 @@ export async function newDatabase(): Promise<{ env: Record<string, string>; remo
   return { env: { DATA_DIR: folder, DATABASE_URL }, remove }
 }
 
+/** Lends the context of this name to one journey, and makes it where there is none yet. */
+export async function lendContext(
+  contexts: Contexts,
+  name: string,
+  open: () => Promise<BrowserContext>,
+  use: (context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const context = contexts.get(name) ?? watchClock(await open())
+  contexts.set(name, context)
+  await use(context)
+  await Promise.all(context.pages().map((page) => page.close()))
+  await context.unrouteAll()
+  await context.clearPermissions()
+  if (!clockWasSet.has(context)) return
+  contexts.delete(name)
+  await context.close()
+}
+
+/** A page of a browser that knows nothing of the product, except what is in its cache. */
+export async function newPage(context: BrowserContext, origin: string): Promise<Page> {
+  const page = await context.newPage()
+  const browser = await context.newCDPSession(page)
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes })
+  await browser.detach()
+  return page
+}
+
+const storageTypes = 'cookies,local_storage,indexeddb,service_workers,cache_storage'
+
+/** The clock belongs to the context and cannot be set back. */
+const clockWasSet = new WeakSet<BrowserContext>()
+
+function watchClock(context: BrowserContext): BrowserContext {
+  const { clock } = context
+  for (const name of ['install', 'setFixedTime', 'setSystemTime', 'pauseAt'] as const) {
+    const set = clock[name].bind(clock) as (...given: unknown[]) => Promise<void>
+    clock[name] = (...given: unknown[]) => {
+      clockWasSet.add(context)
+      return set(...given)
+    }
+  }
+  return context
+}
+
 /** The page logs an answer that does not fit its schema and goes on; a journey must not. */
 function watchForUnknownAnswers(page: Page): string[] {
   const found: string[] = []
@@ -69,7 +174,7 @@ function watchForUnknownAnswers(page: Page): string[] {
 }
 
 /** Uses the worker's session, or makes another one where a journey has ended it. */
-async function enter(page: Page, session: { cookies: Cookies }): Promise<void> {
+export async function enter(page: Page, session: Session): Promise<void> {
   if (session.cookies.length > 0) {
     await page.context().addCookies(session.cookies)
     if ((await page.request.get('/api/user')).ok()) return
