@@ -21,7 +21,8 @@ export const todayOf = async (db: Db, now: Date): Promise<Day> => dayIn((await r
 export async function findRequest(db: Db, id: number): Promise<StoredRequest> {
   const [row] = await db.select().from(signRequests).where(eq(signRequests.id, id))
   if (!row) throw notFound('Signature request not found')
-  return { ...row, signers: await signersOf(db, [id]) }
+  const asked = await db.select().from(signers).where(eq(signers.requestId, id)).orderBy(asc(signers.position))
+  return { ...row, signers: asked }
 }
 
 export async function lockRequest(tx: Db, id: number): Promise<StoredRequest> {
@@ -43,7 +44,27 @@ export async function findByToken(db: Db, token: string): Promise<{ request: Sto
 
 /** Without the text of the document, which is most of a request. */
 const { readable: _readable, parties: _parties, ...listedColumns } = getTableColumns(signRequests)
-type ListedRequest = Omit<RequestRow, 'readable' | 'parties'> & { signers: SignerRow[] }
+
+/** Without drawings, codes and browsers. */
+const listedSignerColumns = {
+  id: signers.id,
+  requestId: signers.requestId,
+  position: signers.position,
+  name: signers.name,
+  email: signers.email,
+  fields: signers.fields,
+  fieldValues: signers.fieldValues,
+  sealedToken: signers.sealedToken,
+  mailedAt: signers.mailedAt,
+  mailError: signers.mailError,
+  viewedAt: signers.viewedAt,
+  signedAt: signers.signedAt,
+  signedName: signers.signedName,
+  declinedAt: signers.declinedAt,
+  declineReason: signers.declineReason,
+}
+type ListedSigner = Pick<SignerRow, keyof typeof listedSignerColumns>
+type ListedRequest = Omit<RequestRow, 'readable' | 'parties'> & { signers: ListedSigner[] }
 
 export async function findRequests(db: Db, query: SignRequestQuery, today: Day): Promise<ListedRequest[]> {
   const { page, pageSize = 50 } = query
@@ -64,23 +85,22 @@ export async function countRequests(db: Db, query: SignRequestQuery, today: Day)
 export async function withSigners<Row extends { id: number }>(
   db: Db,
   rows: Row[],
-): Promise<(Row & { signers: SignerRow[] })[]> {
+): Promise<(Row & { signers: ListedSigner[] })[]> {
   if (rows.length === 0) return []
-  const all = await signersOf(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const byRequest = new Map<number, SignerRow[]>(rows.map(({ id }) => [id, []]))
+  const all = await db
+    .select(listedSignerColumns)
+    .from(signers)
+    .where(
+      inArray(
+        signers.requestId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(signers.requestId), asc(signers.position))
+  const byRequest = new Map<number, ListedSigner[]>(rows.map(({ id }) => [id, []]))
   for (const signer of all) byRequest.get(signer.requestId)?.push(signer)
   return rows.map((row) => ({ ...row, signers: byRequest.get(row.id) ?? [] }))
 }
-
-const signersOf = (db: Db, requestIds: number[]): Promise<SignerRow[]> =>
-  db
-    .select()
-    .from(signers)
-    .where(inArray(signers.requestId, requestIds))
-    .orderBy(asc(signers.requestId), asc(signers.position))
 
 function conditionFor(
   { state, contractId, documentId, quoteId, clientId }: SignRequestQuery,
