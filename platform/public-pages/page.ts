@@ -48,7 +48,7 @@ td input{flex:none;width:20px;height:20px;margin:2px 0 0;accent-color:var(--awni
 .off{color:var(--quiet)}
 @media (max-width:560px){td small.phone{display:block}th.wide,td.wide{display:none}}
 .sums{width:min(340px,100%);margin:16px 0 0 auto;font-variant-numeric:tabular-nums}
-.sums div{display:flex;justify-content:space-between;gap:16px;padding:4px 14px}
+.sums div{display:flex;justify-content:space-between;align-items:baseline;gap:16px;padding:4px 14px}
 .sums div>:last-child{white-space:nowrap}
 .sums .balance{margin-top:8px;padding:12px 14px;border-radius:8px;background:var(--wash);font-size:18px;font-weight:600}
 .again{margin-top:12px;text-align:right}

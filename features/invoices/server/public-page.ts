@@ -41,7 +41,7 @@ td small{display:block}
 td small.phone{display:none}
 @media (max-width:560px){td small.phone{display:block}th.wide,td.wide{display:none}th:first-child,td:first-child{min-width:0}}
 .sums{width:min(340px,100%);margin:16px 0 0 auto;font-variant-numeric:tabular-nums}
-.sums div{display:flex;justify-content:space-between;gap:16px;padding:4px 14px}
+.sums div{display:flex;justify-content:space-between;align-items:baseline;gap:16px;padding:4px 14px}
 .sums div>:last-child{white-space:nowrap}
 .sums .balance{margin-top:8px;padding:12px 14px;border-radius:8px;background:var(--wash);font-size:17px;font-weight:600}
 .pay{display:flex;flex-wrap:wrap;gap:16px 28px;align-items:center;margin-top:20px}
