@@ -257,7 +257,7 @@ describe.each(calendarKinds)('%s', (kind) => {
     await patch(`/api/events/${plain?.id}`, { color: '#9333ea' })
     await patch(`/api/events/${red?.id}`, { color: work.color })
     const times = { startDateTime: '2027-03-03T09:00:00Z', endDateTime: '2027-03-03T10:00:00Z' }
-    await post('/api/events', { title: 'New', ...times })
+    await post('/api/events', { title: 'New', color: '#4f46e5', ...times })
     expect(await sync()).toMatchObject({ sent: 3 })
     const texts = Object.values(await dav.files())
     const colorThere = (title: string) =>

@@ -5,7 +5,7 @@ import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { listEvents } from '../api'
-import type { NewEvent } from '../event'
+import { defaultEventColor, type NewEvent } from '../event'
 import { type DaySpan, daysOf, touches } from '../event-days'
 import { occurrenceOn, occurrencesIn } from '../occurrences'
 import { nextReminder } from '../reminder'
@@ -104,11 +104,13 @@ export async function insertEvent(
   const timeZone = event.timeZone ?? (rrule ? ownersZone : null)
   const times = parseTimes({ ...event, allDay }, timeZone ?? ownersZone)
   const { reminderMinutes = allDay ? defaultReminder.allDay : defaultReminder.timed } = event
+  // The form begins with the default colour: it stands for that of the calendar.
+  const { color = defaultEventColor } = event
   const stored = {
     ...event,
     ...internal,
     calendarId,
-    color: event.color ?? (await calendarColor(tx, calendarId)),
+    color: color === defaultEventColor ? await calendarColor(tx, calendarId) : color,
     allDay,
     timeZone,
     reminderMinutes,

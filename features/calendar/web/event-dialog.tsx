@@ -9,7 +9,7 @@ import { errorMessage, fieldsOf, ResponseError } from '#kit/response-error'
 import { send } from '#kit/send'
 import { createEvent, editEvent } from '../api'
 import type { Event, SeriesScope } from '../event'
-import { changesFrom, draftErrors, draftOf, type EventDraft, newEventFrom } from './event-draft'
+import { changesFrom, draftErrors, draftOf, type EventDraft, inputFrom } from './event-draft'
 import { EventFields } from './event-fields'
 import { refreshCalendar } from './queries'
 import { isOfSeries, ScopeDialog } from './scope-dialog'
@@ -108,7 +108,7 @@ function useSaveEvent({ existing, draft, initial, ownersZone, onSaved }: SaveOpt
   const client = useQueryClient()
   return useMutation({
     mutationFn: (scope: SeriesScope | undefined) => {
-      if (!existing) return send(createEvent, { ...newEventFrom(draft, ownersZone), ...newEventFlags })
+      if (!existing) return send(createEvent, { ...inputFrom(draft, ownersZone), ...newEventFlags })
       const { occurrence } = existing
       return send(editEvent, {
         id: existing.id,

@@ -136,12 +136,6 @@ export function inputFrom(draft: EventDraft, ownersZone: string): InputOf<typeof
   }
 }
 
-/** The colour that a draft begins with is left to the calendar that takes the event. */
-export function newEventFrom(draft: EventDraft, ownersZone: string): InputOf<typeof createEvent> {
-  const { color, ...input } = inputFrom(draft, ownersZone)
-  return color === defaultEventColor ? input : { ...input, color }
-}
-
 function moments({ start, end, allDay, timeZone }: EventDraft, ownersZone: string) {
   const zone = timeZone || ownersZone
   const { startDateTime, endDateTime } = allDay
