@@ -1,6 +1,6 @@
 import { rareWord, textOf } from './texts'
 
-export type Execute = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
+type Execute = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
 
 export type Amounts = {
   clients: number

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#core/durations'
 import { clients } from '#features/clients/server/table'
@@ -501,14 +502,9 @@ test('an archive lists missing or truncated files and contains the intact ones',
 })
 
 test('a word in most documents is found in the order of the list, and counted to a limit', async () => {
-  const at = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours))
-  const rows = Array.from({ length: 1_100 }, (_, n) => ({
-    name: `Paper ${String(n).padStart(4, '0')}`,
-    type: 'document' as const,
-    contentText: n === 3 ? 'a seldom zwieback' : 'about marzipan',
-    lastModified: at(n),
-  }))
-  await server.db.insert(documents).values(rows)
+  await server.db.execute(sql`insert into documents (name, type, content_text, last_modified)
+    select 'Paper ' || lpad(n::text, 4, '0'), 'document', case when n = 3 then 'a seldom zwieback' else 'about marzipan' end,
+      timestamptz '2026-01-01' + n * interval '1 hour' from generate_series(0, 1099) as n`)
   const page = async (query: string) => {
     const answer = await ask({ url: `/api/documents?pageSize=2&${query}` })
     return [
