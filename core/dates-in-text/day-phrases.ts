@@ -334,7 +334,9 @@ const absolute = patterns.filter(({ isRelative }) => !isRelative)
 function findPhrases(text: string, patterns: Pattern[], context: DayContext, known: DayPhrase[]): DayPhrase[] {
   const all = [...known]
   for (const { regex, interpret, isRelative } of patterns) {
-    for (const match of text.matchAll(regex)) {
+    // Not matchAll: it copies the expression, and there are many for every line of a mail.
+    regex.lastIndex = 0
+    for (let match = regex.exec(text); match; match = regex.exec(text)) {
       const [from, to] = [match.index, match.index + match[0].length]
       const overlaps = (one: DayPhrase) => from < one.to && to > one.from
       if (all.some((one) => overlaps(one) && !(isRelative && one.from >= from))) continue
