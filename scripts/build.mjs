@@ -29,10 +29,10 @@ async function prerenderLanding() {
       .filter((/** @type {string} */ file) => file.endsWith('.woff2'))
       .map((/** @type {string} */ file) => `/${file}`),
   }
-  const { landingDocument, defaultWindow } = await import(path.join(root, 'dist/server/landing-document.js'))
+  const { landingDocument, defaultLandingSettings } = await import(path.join(root, 'dist/server/landing-document.js'))
   mkdirSync(path.join(web, 'landing'), { recursive: true })
   for (const language of ['en', 'es'])
-    writeFileSync(path.join(web, `landing/${language}.html`), landingDocument(language, assets, defaultWindow))
+    writeFileSync(path.join(web, `landing/${language}.html`), landingDocument(language, assets, defaultLandingSettings))
   // For the pages that the server renders once the owner has changed a text.
   writeFileSync(path.join(web, 'landing/assets.json'), JSON.stringify(assets))
 }

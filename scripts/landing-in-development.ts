@@ -13,9 +13,9 @@ export function landingInDevelopment(): Plugin {
         const path = request.url?.split('?', 1)[0]
         if (path !== '/' && path !== '/es') return next()
         try {
-          const { landingDocument, defaultWindow } = await server.ssrLoadModule(`${landing}/document.tsx`)
+          const { landingDocument, defaultLandingSettings } = await server.ssrLoadModule(`${landing}/document.tsx`)
           const assets = { css: [], js: `/@fs${landing}/enhance.ts`, fonts: [] }
-          const page: string = landingDocument(path === '/es' ? 'es' : 'en', assets, defaultWindow)
+          const page: string = landingDocument(path === '/es' ? 'es' : 'en', assets, defaultLandingSettings)
           response.setHeader('content-type', 'text/html')
           response.end(
             await server.transformIndexHtml(path, page.replaceAll('%ORIGIN%', `http://${request.headers.host}`)),
