@@ -7,9 +7,9 @@ import { TextArea } from '#kit/text-area'
 import {
   type ContractChoice,
   ContractForm as ContractFormSchema,
-  contractChoices,
   contractLimits,
   contractTypeLabels,
+  contractTypes,
   languageLabels,
 } from '../contract'
 import { dateErrors } from '../contract-dates'
@@ -27,7 +27,7 @@ export type ContractDraft = {
   customClauses: string
   additionalNotes: string
   dealId: number | null
-  /** Of the owner's own, for the choice 'Template'. */
+  /** Of the owner's own, in place of a built-in type. */
   templateId: number | null
   /** What the owner typed; the records know the rest. */
   variables: Record<string, string>
@@ -116,18 +116,30 @@ export function ContractForm({ draft, today, serverErrors, onChange, onSubmit, b
           onChoose={(client) => set({ client }, 'clientName')}
         />
       </div>
-      <Select
-        label="Contract Type"
-        name="contractType"
-        value={draft.contractType}
-        error={errorFor('contractType')}
-        onChange={(event) => set({ contractType: event.target.value }, 'contractType')}
-        options={[
-          { value: '', label: 'Select a type' },
-          ...contractChoices.map((value) => ({ value, label: contractTypeLabels[value] })),
-        ]}
-      />
-      {isTemplate && <TemplateSelect draft={draft} errorFor={errorFor} onChange={set} />}
+      <div>
+        {isTemplate ? (
+          <TemplateSelect draft={draft} errorFor={errorFor} onChange={set} />
+        ) : (
+          <Select
+            label="Contract Type"
+            name="contractType"
+            value={draft.contractType}
+            error={errorFor('contractType')}
+            onChange={(event) => set({ contractType: event.target.value }, 'contractType')}
+            options={[
+              { value: '', label: 'Select a type' },
+              ...contractTypes.map((value) => ({ value, label: contractTypeLabels[value] })),
+            ]}
+          />
+        )}
+        <button
+          type="button"
+          onClick={() => set({ contractType: isTemplate ? '' : 'template' }, 'contractType', 'templateId')}
+          className="mt-1.5 min-h-6 text-[13px] text-awning underline"
+        >
+          {isTemplate ? 'Use a built-in type' : 'Use a template of your own'}
+        </button>
+      </div>
       {isTemplate && language}
       <Field
         label="Start Date"

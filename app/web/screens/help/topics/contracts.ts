@@ -20,7 +20,7 @@ export const contractsTopic: Topic = {
       id: 'templates',
       title: 'Your own templates',
       blocks: [
-        'Choose **Template** as the type to write a contract from words of your own. You keep them under [Templates](/contracts/templates): copy a built-in one or begin anew, in English, Spanish or both. They are Markdown: `## Heading` begins a section, `- ` an item of a list, `**bold**` stands out.',
+        'Choose **Use a template of your own** below the type to write a contract from your own words. You keep them under [Templates](/contracts/templates): copy a built-in one or begin anew, in English, Spanish or both. They are Markdown: `## Heading` begins a section, `- ` an item of a list, `**bold**` stands out.',
         '`{{client_name}}`, `{{amount}}` or `{{start_date}}` are filled in from the client, the deal, the accepted quote and your settings; any other name, such as `{{first_payment}}`, becomes a field of the form, and one with `date` in it a calendar. What is missing is named in the form and on the contract, with a field for each value, and nothing is sent, marked as sent or put up for signature before it is there.',
         'The clause library holds paragraphs that you use again and again. Tick them when you write a contract and put them in order; `{{clauses}}` on a line of its own says where in the template they go. Every saved change of a template is a version, and an old one can be restored.',
       ],
