@@ -3,6 +3,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anyRequest, type Operation, operationsOf } from '#tests/support/any-request'
 import { addFewOfEach } from '#tests/support/few-of-each'
+import { hasRawWords } from '#tests/support/raw-words'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { isFullSize } from '#tests/support/test-size'
 
@@ -68,15 +69,6 @@ function faultOf({ described }: Operation, response: LightMyRequestResponse): st
   if (typeof message !== 'string' || message === '') return `${statusCode} without a message: ${body}`
   return [message, ...Object.values<string>(fields)].find(hasRawWords)
 }
-
-/** Words of zod, PostgreSQL, Node and JSON parsers that no owner should read. */
-const rawWords = [
-  /expected \w+, received|Invalid (input|option|string|type|key|element)|Too (big|small)|Unrecognized key/i,
-  /violates|relation "|column "|invalid input syntax|insert into|Failed query|out of range/i,
-  /Cannot (read|convert)|is not a function|undefined|\[object|\bNaN\b|Invalid Date|at .+:\d+:\d+/,
-  /Unexpected (token|end)|in JSON|\bE[A-Z]{4,}\b|FST_/,
-]
-const hasRawWords = (text: string) => rawWords.some((words) => words.test(text))
 
 const ids = ['0', '-1', '2147483648', '9007199254740993', '1e300', 'NaN', '1.5', 'x', '%00']
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registeredRoutes } from '#tests/support/registered-routes'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { publicPaths } from './public-paths'
 
@@ -10,7 +11,7 @@ afterAll(() => server.close())
 
 describe('without a session', () => {
   test('every registered call answers 401, except the public ones', async () => {
-    const routes = registeredRoutes(server.app.printRoutes({ commonPrefix: false, includeHooks: false }))
+    const routes = registeredRoutes(server.app)
     expect(routes.length).toBeGreaterThan(15)
     for (const { method, path } of routes.filter((route) => route.path.startsWith('/api'))) {
       const answer = await server.ask({ method, url: path.replace(/:\w+/g, '1').replace('*', 'anything') })
@@ -168,22 +169,3 @@ describe('on https', () => {
     await secure.close()
   })
 })
-
-type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-
-/** Reads the routes from Fastify, so that none can be missed. */
-function registeredRoutes(printed: string): { method: Method; path: string }[] {
-  const trail: string[] = []
-  return printed.split('\n').flatMap((line) => {
-    const found = /^([│\s]*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line)
-    if (!found) return []
-    const [, indent = '', part = '', methods] = found
-    const depth = indent.length / 4
-    trail.length = depth
-    trail.push(part)
-    const path = trail.join('')
-    return (methods?.split(', ') ?? [])
-      .filter((method) => /GET|POST|PATCH|PUT|DELETE/.test(method))
-      .map((method) => ({ method: method as Method, path }))
-  })
-}

@@ -5,6 +5,7 @@ import { findStoredInvoice } from '#features/invoices/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import { html } from '#platform/http/html'
 import { mailsFrom } from '#platform/outbox/outbox'
+import { countGuess } from '#platform/public-pages/guesses'
 import { hashOfToken } from '#platform/secrets/link-token'
 import { countAttempt } from '#platform/throttle/throttle'
 import type { Slot } from '../api'
@@ -92,7 +93,7 @@ export function manageRoutes(app: FastifyInstance, deps: BookingDeps): void {
   })
 
   async function open(request: FastifyRequest, reply: FastifyReply, draw: (props: Props) => Promise<Answered>) {
-    const found = await findBooking(request).catch(() => undefined)
+    const found = await findBooking(request).catch(unlessMissing)
     const { paid, problem } = request.query as { paid?: string; problem?: string }
     const booking = found?.status === 'held' && paid ? await checkPayment(deps, found, new Date()) : found
     return answerPage(
@@ -116,8 +117,9 @@ export function manageRoutes(app: FastifyInstance, deps: BookingDeps): void {
   async function findBooking(request: FastifyRequest): Promise<BookingRow> {
     const { token } = request.params as { token: string }
     const booking = /^[\w-]{32}$/.test(token) && (await bookingByTokenHash(db, hashOfToken(token)))
-    if (!booking) throw notFound('There is nothing at this address')
-    return booking
+    if (booking) return booking
+    await countGuess(db, 'booking link', request.ip)
+    throw notFound('There is nothing at this address')
   }
 
   async function choosePage(props: Props, refusal?: Problem): Promise<Answered> {
@@ -161,4 +163,9 @@ ${picker({ ...month, path, query: kept, language, timeZone })}`,
 /** Whoever was faster has cancelled it; the page says so. */
 function unlessConflict(error: unknown): void {
   if (!(error instanceof Problem) || error.status !== 409) throw error
+}
+
+/** The page says that nothing is there. */
+function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof Problem) || error.status !== 404) throw error
 }

@@ -7,8 +7,13 @@ import { accountOfChannel, hurrySync } from './store/calendar-accounts'
 import type { CalendarService } from './sync/calendar-service'
 import { hashOf } from './sync/push-channels'
 
+/** The database refuses NUL in text. */
+const text = z
+  .string()
+  .max(200)
+  .refine((value) => !value.includes('\0'))
 const Notifications = z.object({
-  value: z.array(z.object({ subscriptionId: z.string().max(200), clientState: z.string().max(200) })).max(1_000),
+  value: z.array(z.object({ subscriptionId: text, clientState: text })).max(1_000),
 })
 
 const [googlePath, microsoftPath] = calendarPushPaths

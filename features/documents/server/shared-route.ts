@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tooMany } from '#core/problem'
 import { sendFile } from '#platform/http/send-file'
+import { paramsOf } from '#platform/public-pages/form-body'
 import { isPassword } from '#platform/secrets/password-hash'
 import { countAttempt, resetThrottles } from '#platform/throttle/throttle'
 import { downloadName } from '../download-name'
@@ -20,7 +21,7 @@ export function sharedRoute(app: FastifyInstance, { db, files }: DocumentRouteDe
   const url = `${sharedPath}/:token`
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(body as string))),
+      done(null, Object.fromEntries(paramsOf(body as string))),
     )
     scope.route({ method: ['GET', 'HEAD'], url, handler: open })
     scope.route({ method: 'POST', url, bodyLimit: 10_000, handler: openWithPassword })

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formatMoney } from '#core/money'
-import { notFound, Problem, tooMany } from '#core/problem'
+import { notFound, Problem } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { askerLeft } from '#platform/http/asker-left'
-import { countAttempt } from '#platform/throttle/throttle'
+import { countGuess } from '#platform/public-pages/guesses'
 import { awaitsPayment } from '../ageing'
 import { createInvoiceDocument, formatLongDay } from '../invoice-document'
 import { pdfName } from '../invoice-mail'
@@ -21,8 +21,6 @@ export type PublicInvoiceRouteDeps = {
   payments: { isOn(): Promise<boolean>; checkoutOrigin: string }
 }
 
-const guessLimit = { times: 60, withinMinutes: 15 }
-
 /** The public pages of an invoice, reachable without a session by a valid link. */
 export function publicInvoiceRoutes(
   app: FastifyInstance,
@@ -30,15 +28,14 @@ export function publicInvoiceRoutes(
 ): void {
   const openByToken = async (request: FastifyRequest): Promise<StoredInvoiceDetails> => {
     const { token } = request.params as { token: string }
-    const invoice = await findInvoiceByToken(db, token, new Date()).catch((error) => refuseGuesses(request, error))
+    const invoice = await findInvoiceByToken(db, token, new Date()).catch(async (error) => {
+      if (error instanceof Problem && error.status === 404) await countGuess(db, 'invoice link', request.ip)
+      throw error
+    })
     // Views by the owner and HEAD requests do not count as viewed by the client.
     if (request.method === 'GET' && !(await sessionGuard.authenticate(request)))
       await markViewed(db, invoice, new Date())
     return invoice
-  }
-  const refuseGuesses = async ({ ip }: FastifyRequest, error: unknown): Promise<never> => {
-    const { allowed } = await countAttempt(db, `invoice link:${ip}`, guessLimit)
-    throw allowed ? error : tooMany('Too many attempts. Please try again later.')
   }
   app.get(publicPath(':token'), async (request, reply) => {
     withPrivacyHeaders(reply).type('text/html; charset=utf-8')

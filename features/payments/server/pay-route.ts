@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#core/problem'
 import { publicPath } from '#features/invoices/public-link'
+import { paramsOf } from '#platform/public-pages/form-body'
 import { countAttempt } from '#platform/throttle/throttle'
 import { type CheckoutDeps, openCheckout } from './open-checkout'
 
@@ -13,7 +14,7 @@ export function payRoute(app: FastifyInstance, deps: CheckoutDeps): void {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: maxForm },
-      (_request, body, done) => done(null, new URLSearchParams(body as string)),
+      (_request, body, done) => done(null, paramsOf(body as string)),
     )
     scope.post(`${publicPath(':token')}/pay`, async (request, reply) => {
       const { token } = request.params as { token: string }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { notFound, Problem } from '#core/problem'
 import { isSignedByStripe } from '#platform/payments/stripe-signature'
+import { countGuess } from '#platform/public-pages/guesses'
 import { webhookPath } from '../api'
 import type { PaymentJobDeps } from './jobs'
 import { storeEvent } from './store'
@@ -24,13 +25,15 @@ export function webhookRoute(app: FastifyInstance, { db, payments }: PaymentJobD
     // The signature is over the bytes as they were sent.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.post(webhookPath, async ({ headers, body }) => {
+    scope.post(webhookPath, async ({ headers, body, ip }) => {
       const secret = await payments.webhookSecret()
       if (secret === '') throw notFound('There is nothing at this address')
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       const signature = headers['stripe-signature']
-      if (!isSignedByStripe(bytes, typeof signature === 'string' ? signature : undefined, secret, new Date()))
+      if (!isSignedByStripe(bytes, typeof signature === 'string' ? signature : undefined, secret, new Date())) {
+        await countGuess(db, 'stripe webhook', ip)
         throw new Problem('bad-signature', 400, 'The signature is not right.')
+      }
       const event = parseEvent(bytes)
       if (handledTypes.test(event.type)) {
         const { object } = event.data

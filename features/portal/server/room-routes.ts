@@ -126,8 +126,7 @@ export function roomRoutes(app: FastifyInstance, deps: PortalDeps): void {
   const write: Act = async (visitor, request, reply, language) => {
     const words = wordsIn(language).room
     await limit(`portal message:${visitor.client.id}`, messageLimit, language)
-    // The database refuses NUL in text.
-    const typed = textField(request.body, 'text').replaceAll('\0', '')
+    const typed = textField(request.body, 'text')
     const text = MessageText.safeParse(typed)
     if (!text.success) {
       const notice = { text: typed === '' ? words.messageMissing : words.messageLong, isBad: true }

@@ -3,6 +3,7 @@ import { Problem } from '#core/problem'
 import type { Business } from '#features/settings/business'
 import { readBusiness } from '#features/settings/server/store'
 import type { Html } from '#platform/http/html'
+import { paramsOf } from '#platform/public-pages/form-body'
 import { GuestZone, type Language, languages } from '../../booking'
 import { lengthsOf } from '../../booking-type'
 import { type Words, wordsIn } from '../../words'
@@ -79,10 +80,9 @@ export function visitor({ db, payments }: BookingDeps) {
 }
 
 function acceptForms(scope: FastifyInstance): void {
-  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    // The database refuses NUL in text.
-    done(null, Object.fromEntries(new URLSearchParams((body as string).replaceAll('%00', ''))))
-  })
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(paramsOf(body as string))),
+  )
 }
 
 /** A parameter that is given twice counts once. */

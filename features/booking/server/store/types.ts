@@ -34,6 +34,8 @@ export async function findType(db: Db, id: number | null): Promise<BookingTypeRo
 
 /** Kinds that are turned off have no page. */
 export async function activeTypeBySlug(db: Db, slug: string): Promise<BookingTypeRow> {
+  // The database refuses NUL in text.
+  if (slug.includes('\0')) throw typeMissing()
   const [type] = await db
     .select()
     .from(bookingTypes)
