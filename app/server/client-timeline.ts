@@ -36,7 +36,7 @@ export function timelineRoute(app: FastifyInstance, { db }: { db: Db }): void {
   })
 }
 
-/** With the addresses of the client and of those who are let into the client's room. */
+/** With the addresses of the client and of those who are let into the client's portal. */
 type TimelineClient = { id: number; emails: string[] }
 
 type Source = {

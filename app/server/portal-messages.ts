@@ -4,8 +4,8 @@ import type { AttachmentFiles } from '#features/emails/server/attachment-files'
 import { chooseSender, sendMail } from '#features/emails/server/store/send'
 import { emails, recipientAddresses } from '#features/emails/server/table'
 import { emailMentions } from '#features/emails/server/table/sync'
-import type { RoomClient, RoomMessage } from '#features/portal/room'
-import type { RoomMessages } from '#features/portal/server/deps'
+import type { PortalClient, PortalMessage } from '#features/portal/portal-content'
+import type { PortalMessages } from '#features/portal/server/deps'
 import { wordsIn } from '#features/portal/words'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db, Transaction } from '#platform/db/database'
@@ -14,10 +14,10 @@ import { receiveInInbox } from './receive-in-inbox'
 const maxListed = 200
 
 /**
- * The messages of a client's room are mails of one conversation: what the client writes stands in the inbox, and what the
- * owner answers there is sent by mail and read in the room.
+ * The messages of a client's portal are mails of one conversation: what the client writes stands in the inbox, and what the
+ * owner answers there is sent by mail and read in the portal.
  */
-export const portalMessages = (db: Db, files: AttachmentFiles): RoomMessages => ({
+export const portalMessages = (db: Db, files: AttachmentFiles): PortalMessages => ({
   list: listMessages,
   receive: receiveMessage,
   async prepare({ client, subject, text, at }) {
@@ -48,7 +48,7 @@ export const portalMessages = (db: Db, files: AttachmentFiles): RoomMessages => 
 
 async function receiveMessage(
   tx: Transaction,
-  { client, from, text, at }: Parameters<RoomMessages['receive']>[1],
+  { client, from, text, at }: Parameters<PortalMessages['receive']>[1],
 ): Promise<number> {
   const before = await newestOf(tx, client.threadId)
   return receiveInInbox(tx, {
@@ -62,7 +62,7 @@ async function receiveMessage(
 }
 
 /** Mails of the conversation from the client and to the client; what the owner forwards to others is not theirs to see. */
-async function listMessages(db: Db, client: RoomClient): Promise<RoomMessage[]> {
+async function listMessages(db: Db, client: PortalClient): Promise<PortalMessage[]> {
   if (client.threadId === '' || client.emails.length === 0) return []
   const addresses = sql`array[${sql.join(
     client.emails.map((email) => sql`${email}`),

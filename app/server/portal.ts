@@ -6,9 +6,9 @@ import type { AppContext } from './app-context'
 import { hasMailAccount } from './mail-account'
 import { portalMessages } from './portal-messages'
 import { contractsReader } from './read-models/client-contracts'
-import { roomReader } from './read-models/client-room'
+import { portalContentReader } from './read-models/portal-content'
 
-/** The client's room draws on quotes, contracts, invoices, bookings and mail. */
+/** The client's portal draws on quotes, contracts, invoices, bookings and mail. */
 export const portalDeps = ({
   db,
   files,
@@ -24,7 +24,7 @@ export const portalDeps = ({
   https,
   sessionGuard,
   hasMailAccount,
-  readRoom: roomReader(secret, contractsReader({ secret, publicUrl })),
+  readPortalContent: portalContentReader(secret, contractsReader({ secret, publicUrl })),
   messages: portalMessages(db, attachmentFilesIn(settings.dataDir)),
   async invoiceUrl(inside, id) {
     const invoice = await findInvoiceById(inside, id, new Date())

@@ -32,7 +32,7 @@ import { noteRoutes } from '#features/notes/server/routes'
 import { notificationRoutes } from '#features/notifications/server/routes'
 import { paymentRoutes } from '#features/payments/server/routes'
 import { enterRoutes } from '#features/portal/server/enter-routes'
-import { roomRoutes } from '#features/portal/server/room-routes'
+import { portalPageRoutes } from '#features/portal/server/page-routes'
 import { portalRoutes } from '#features/portal/server/routes'
 import { quoteRoutes } from '#features/quotes/server/routes'
 import { recurringRoutes } from '#features/recurring-invoices/server/routes'
@@ -160,7 +160,7 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
   const portal = portalDeps(context)
   portalRoutes(app, portal)
   enterRoutes(app, portal)
-  roomRoutes(app, portal)
+  portalPageRoutes(app, portal)
   assistantRoutes(
     app,
     {

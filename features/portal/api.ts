@@ -5,7 +5,7 @@ import { EmailAddress, FileRequest, MessageText, NewFileRequest, Portal } from '
 
 const ofClient = z.object({ id: PathRecordId })
 
-/** The client's room as the owner sees it: who may enter, who has, what is shared and asked for. */
+/** The client's portal as the owner sees it: who may enter, who has, what is shared and asked for. */
 export const readPortal = call('GET /api/clients/:id/portal', { input: ofClient, output: Portal })
 
 /** Switching it off ends every session. */
@@ -34,7 +34,7 @@ export const endPortalSessions = call('POST /api/clients/:id/portal/end-sessions
   output: z.object({ ended: z.number() }),
 })
 
-/** Shows a document of this client in the client's room. */
+/** Shows a document of this client in the client's portal. */
 export const shareWithClient = call('POST /api/clients/:id/portal/documents', {
   input: ofClient.extend({ documentId: RecordId }),
   output: Portal,
@@ -57,7 +57,7 @@ export const createFileRequest = call('POST /api/clients/:id/file-requests', {
 /** The files that have come stay. */
 export const closeFileRequest = call('POST /api/file-requests/:id/close', { input: ofClient, output: FileRequest })
 
-/** Writes to the client: a mail that also stands in the room. */
+/** Writes to the client: a mail that also stands in the portal. */
 export const writeToClient = call('POST /api/clients/:id/portal/messages', {
   input: ofClient.extend({ text: MessageText }),
   output: z.object({ emailId: z.number() }),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { RoomInvoice } from './room'
+import type { PortalInvoice } from './portal-content'
 import { toDo } from './to-do'
 
 const today = '2026-11-17'
-const invoice = (owedCents: number, dueDate: string | null, more: Partial<RoomInvoice> = {}): RoomInvoice => ({
+const invoice = (owedCents: number, dueDate: string | null, more: Partial<PortalInvoice> = {}): PortalInvoice => ({
   id: 1,
   number: 'INV-2026-001',
   amountCents: owedCents,

@@ -1,12 +1,12 @@
 import { addDays, type Day } from '#core/days'
 import { formatShort } from '#core/money'
 import { formatDay, formatWeekday } from './format'
-import type { Room, RoomInvoice } from './room'
+import type { PortalContent, PortalInvoice } from './portal-content'
 import { type Language, wordsIn } from './words'
 
 export type ToDo = { text: string; section: 'contracts' | 'quotes' | 'invoices' | 'files' }
 
-type Waiting = Pick<Room, 'contracts' | 'quotes' | 'invoices'> & { openRequests: number }
+type Waiting = Pick<PortalContent, 'contracts' | 'quotes' | 'invoices'> & { openRequests: number }
 
 /** What the client is to do, most pressing first: '1 contract to sign', '$1,200 due on Friday'. */
 export function toDo({ contracts, quotes, invoices, openRequests }: Waiting, today: Day, language: Language): ToDo[] {
@@ -22,7 +22,7 @@ export function toDo({ contracts, quotes, invoices, openRequests }: Waiting, tod
 }
 
 /** For each currency: what is overdue, what is due next, and what comes later. */
-function duePayments(invoices: RoomInvoice[], today: Day, language: Language): string[] {
+function duePayments(invoices: PortalInvoice[], today: Day, language: Language): string[] {
   const words = wordsIn(language).toDo
   const owed = invoices.filter(({ owedCents }) => owedCents > 0)
   return [...new Set(owed.map(({ currency }) => currency))].sort().flatMap((currency) => {
@@ -35,7 +35,7 @@ function duePayments(invoices: RoomInvoice[], today: Day, language: Language): s
       .at(0)
     const dueNext = coming.filter(({ dueDate }) => dueDate === (next ?? null))
     const later = coming.filter(({ dueDate }) => dueDate !== (next ?? null))
-    const money = (some: RoomInvoice[]) =>
+    const money = (some: PortalInvoice[]) =>
       formatShort(
         some.reduce((sum, { owedCents }) => sum + owedCents, 0),
         currency,

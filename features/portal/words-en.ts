@@ -1,9 +1,9 @@
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** Everything that a client reads in the room and in its mails. */
+/** Everything that a client reads in the portal and in its mails. */
 export const wordsEn = {
   enter: {
-    title: 'Your room',
+    title: 'Your portal',
     text: (owner: string) =>
       `Everything between you and ${owner || 'us'} in one place. Enter your email address and we send you a link.`,
     email: 'Your email address',
@@ -14,19 +14,19 @@ export const wordsEn = {
     other: 'Use another address',
     tooMany: 'Too many attempts. Please try again later.',
     confirmTitle: 'Welcome',
-    confirm: (client: string) => `This opens the room of ${client}. You stay logged in on this device for 30 days.`,
+    confirm: (client: string) => `This opens the portal of ${client}. You stay logged in on this device for 30 days.`,
     button: 'Enter',
     deadTitle: 'This link no longer works',
     dead: 'A link works once, for 15 minutes. Ask for a new one below.',
   },
-  room: {
+  portal: {
     hello: (name: string) => `Hello ${name}`,
     leave: 'Log out',
     back: 'Back',
     nothing: 'Nothing waits for you.',
     toDo: 'What needs doing',
     all: (count: number) => `Show all ${count}`,
-    as: (client: string) => `You see the room as ${client} sees it. Nothing can be sent from here.`,
+    as: (client: string) => `You see the portal as ${client} sees it. Nothing can be sent from here.`,
     notFoundTitle: 'Not found',
     notFound: 'There is nothing at this address.',
     quotes: 'Quotes',
@@ -92,13 +92,13 @@ export const wordsEn = {
   },
   mail: {
     hello: (name: string) => `Hello ${name},`,
-    linkSubject: (owner: string) => `Your link to ${owner || 'your room'}`,
-    link: 'With this link you enter your room. It works once, for 15 minutes:',
+    linkSubject: (owner: string) => `Your link to ${owner || 'your portal'}`,
+    link: 'With this link you enter your portal. It works once, for 15 minutes:',
     linkOf: (client: string) => `For ${client}:`,
     notYou: 'If you did not ask for it, you need not do anything.',
     requestSubject: (title: string) => `Please send us: ${title}`,
     request: 'Please send us:',
-    requestLink: 'You can upload it in your room:',
+    requestLink: 'You can upload it in your portal:',
     messageSubject: (client: string) => `Message from ${client}`,
     ownerSubject: (owner: string) => `Message from ${owner || 'us'}`,
   },

@@ -21,7 +21,7 @@ export const wordsEs: Words = {
     deadTitle: 'Este enlace ya no funciona',
     dead: 'Un enlace funciona una sola vez, durante 15 minutos. Pida uno nuevo aquí abajo.',
   },
-  room: {
+  portal: {
     hello: (name) => `Hola, ${name}`,
     leave: 'Cerrar sesión',
     back: 'Volver',

@@ -5,14 +5,14 @@ import { documents } from '#features/documents/server/table'
 import { emails } from '#features/emails/server/table'
 import type { PortalDeps } from '#features/portal/server/deps'
 import { insertFileRequest, shareDocument } from '#features/portal/server/store/files'
-import { addAddress, findRoomClient, switchPortal } from '#features/portal/server/store/portals'
+import { addAddress, findPortalClient, switchPortal } from '#features/portal/server/store/portals'
 import { fileRequests, portalSessions, portals } from '#features/portal/server/table'
 import { quotes } from '#features/quotes/server/table'
 import { newLinkToken } from '#platform/secrets/link-token'
 import { sealFor } from '#platform/secrets/seal'
 import { clientele } from './clients'
 
-/** The bakery's room: entered by two people, with a shared document, a file asked for and a short conversation. */
+/** The bakery's portal: entered by two people, with a shared document, a file asked for and a short conversation. */
 export async function seedPortal({ db, messages }: PortalDeps, secret: string, today: Date): Promise<void> {
   const before = (days: number) => new Date(today.getTime() - days * day)
   const [rosa] = await db.select().from(clients).where(eq(clients.email, clientele.lark.email))
@@ -52,7 +52,7 @@ export async function seedPortal({ db, messages }: PortalDeps, secret: string, t
       const { tokenHash, sealedToken } = newLinkToken(seal)
       await tx.update(quotes).set({ tokenHash, sealedToken }).where(eq(quotes.id, id))
     }
-    const client = await findRoomClient(tx, rosa.id)
+    const client = await findPortalClient(tx, rosa.id)
     const text = 'The almond ring sells out every Saturday. Can we show it on the first page for the holidays?'
     const id = await messages.receive(tx, { client, from: clientele.lark.email, text, at: before(1) })
     await tx.update(emails).set({ read: true }).where(eq(emails.id, id))

@@ -35,7 +35,7 @@ async function prepare(page: Page): Promise<{ clientId: number; invoiceNumber: s
   return { clientId, invoiceNumber: invoice.invoiceNumber }
 }
 
-test('a client enters, uploads, writes, reads the answer and pays, and the owner shuts the room', async ({
+test('a client enters, uploads, writes, reads the answer and pays, and the owner shuts the portal', async ({
   page,
   browser,
   sending: { server, smtp },
@@ -44,7 +44,7 @@ test('a client enters, uploads, writes, reads the answer and pays, and the owner
   await page.goto(`/clients/${clientId}`)
   const card = page.getByRole('region', { name: 'Portal' })
   await card.getByRole('button', { name: 'Set up' }).click()
-  await page.getByRole('switch', { name: 'A room for Rosa Delfino' }).click()
+  await page.getByRole('switch', { name: 'A portal for Rosa Delfino' }).click()
   await expect(page.getByRole('button', { name: 'Copy the address' })).toBeVisible()
   await page.getByRole('button', { name: 'Ask for a file' }).click()
   const asking = page.getByRole('dialog', { name: 'Ask for a file' })
@@ -71,7 +71,7 @@ test('a client enters, uploads, writes, reads the answer and pays, and the owner
   await phone.getByRole('button', { name: 'Enter' }).click()
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Hello Rosa Delfino')
   await expect(phone.getByText(/\$1,200 due .*1 file to send/)).toBeVisible()
-  await expectNoViolation(phone, 'the room')
+  await expectNoViolation(phone, 'the portal')
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   expect((await (await phone.request.get('/portal')).body()).length).toBeLessThan(70_000)
 
@@ -112,7 +112,7 @@ test('a client enters, uploads, writes, reads the answer and pays, and the owner
   await expect(page.getByText('Message on its way', { exact: true })).toBeVisible()
   const asClient = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Open as the client' }).click()
-  await expect((await asClient).getByText('You see the room as Rosa Delfino sees it.')).toBeVisible()
+  await expect((await asClient).getByText('You see the portal as Rosa Delfino sees it.')).toBeVisible()
   await expect((await asClient).getByText('See you then.')).toBeVisible()
   await page.getByRole('button', { name: 'End every session' }).click()
   await page.getByRole('button', { name: 'End sessions' }).click()

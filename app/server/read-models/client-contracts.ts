@@ -1,12 +1,17 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { contracts } from '#features/contracts/server/table'
-import type { RoomClient, RoomContract } from '#features/portal/room'
+import type { PortalClient, PortalContract } from '#features/portal/portal-content'
 import { findSignRequestsOf, signerUrls } from '#features/signing/server/store'
 import type { SignRequestState } from '#features/signing/sign-request'
 import type { Db } from '#platform/db/database'
 
 /** Reads what a client signs or has signed, and the contracts that were sent, newest first. */
-export type ReadClientContracts = (db: Db, client: RoomClient, visitor: string, now: Date) => Promise<RoomContract[]>
+export type ReadClientContracts = (
+  db: Db,
+  client: PortalClient,
+  visitor: string,
+  now: Date,
+) => Promise<PortalContract[]>
 
 export function contractsReader(links: { secret: string; publicUrl: string }): ReadClientContracts {
   const urlOf = signerUrls(links)
@@ -24,7 +29,7 @@ export function contractsReader(links: { secret: string; publicUrl: string }): R
   }
 }
 
-const shownStates: Partial<Record<SignRequestState, RoomContract['state']>> = {
+const shownStates: Partial<Record<SignRequestState, PortalContract['state']>> = {
   complete: 'signed',
   declined: 'declined',
 }
@@ -39,7 +44,7 @@ const recordOf = ({ source, contractId, quoteId, documentId }: Requested) =>
   `${source} ${contractId ?? quoteId ?? documentId}`
 
 /** Those that the owner sent or marked as sent. */
-async function readSentContracts(db: Db, clientId: number): Promise<RoomContract[]> {
+async function readSentContracts(db: Db, clientId: number): Promise<PortalContract[]> {
   const rows = await db
     .select({ id: contracts.id, title: contracts.title, state: contracts.state, documentId: contracts.documentId })
     .from(contracts)

@@ -64,7 +64,7 @@ const paletteGroups: PaletteGroup[] = [
         label: "Clients' portals",
         to: '/clients',
         icon: DoorOpen,
-        aliases: ['portal', 'client room', 'share', 'ask for a file'],
+        aliases: ['portal', 'client area', 'share', 'ask for a file'],
       },
       { label: 'New client', to: '/clients/new', icon: UserPlus, aliases: ['add client', 'create client'] },
       { label: 'New invoice', to: '/invoices/create', icon: FilePlus2, aliases: ['create invoice', 'bill'] },

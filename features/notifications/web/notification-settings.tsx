@@ -22,7 +22,7 @@ const kindLabels: Record<OptionalKind, { label: string; hint: string }> = {
     hint: 'A client accepted or declined a quote, asked about it, or an instalment is ready to send.',
   },
   signature: { label: 'Signatures', hint: 'Somebody signed or declined, or everybody has signed.' },
-  portal: { label: "Clients' rooms", hint: 'A client wrote to you or sent a file in the portal.' },
+  portal: { label: "Clients' portals", hint: 'A client wrote to you or sent a file in the portal.' },
   booking: { label: 'Bookings', hint: 'A guest booked, moved or cancelled a meeting.' },
   'invoice-overdue': { label: 'Overdue invoices', hint: 'An invoice was not paid by its due date.' },
   'recurring-invoice': {

@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db, Transaction } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
-import type { Room, RoomClient, RoomMessage } from '../room'
+import type { PortalClient, PortalContent, PortalMessage } from '../portal-content'
 
 /** Reads what was sent to a client from the features that sent it. Only the visitor's own address signs. */
-export type ReadRoom = (db: Db, client: RoomClient, visitor: string, now: Date) => Promise<Room>
+export type ReadPortalContent = (db: Db, client: PortalClient, visitor: string, now: Date) => Promise<PortalContent>
 
-/** The mails that the messages of a room are. */
-export type RoomMessages = {
+/** The mails that the messages of a portal are. */
+export type PortalMessages = {
   /** Newest last. */
-  list(db: Db, client: RoomClient): Promise<RoomMessage[]>
+  list(db: Db, client: PortalClient): Promise<PortalMessage[]>
   /** Puts what the client writes into the owner's inbox. */
-  receive(tx: Transaction, message: { client: RoomClient; from: string; text: string; at: Date }): Promise<number>
+  receive(tx: Transaction, message: { client: PortalClient; from: string; text: string; at: Date }): Promise<number>
   /** Sends a mail to the client, in the same conversation. Refused where no mail account is connected. */
   prepare(message: {
-    client: RoomClient
+    client: PortalClient
     subject: string
     text: string
     at: Date
@@ -28,8 +28,8 @@ export type PortalDeps = {
   https: boolean
   sessionGuard: { authenticate(request: FastifyRequest): Promise<unknown> }
   hasMailAccount(db: Db): Promise<boolean>
-  readRoom: ReadRoom
-  messages: RoomMessages
+  readPortalContent: ReadPortalContent
+  messages: PortalMessages
   /** The page of an invoice that was sent, with a way to pay it. */
   invoiceUrl(db: Db, invoiceId: number): Promise<string>
 }

@@ -13,7 +13,7 @@ import { enterPath, isToken, mailLink, newToken } from './enter'
 import { confirmPage, deadLinkPage, enterPage, linkSentPage } from './pages/enter'
 import { page } from './pages/layout'
 import { endSession, findLink, redeemLink } from './store/entering'
-import { findRoomClient } from './store/portals'
+import { findPortalClient } from './store/portals'
 import { answerPage, cookieOf, sessionToken } from './visitor'
 
 /** Addresses that guess. */
@@ -63,7 +63,7 @@ export function enterRoutes(app: FastifyInstance, deps: PortalDeps): void {
     const link = isToken(token) ? await findLink(db, hashOfToken(token), new Date()) : undefined
     if (!link && !(await countAttempt(db, `portal link:${request.ip}`, guessLimit)).allowed)
       throw tooMany(wordsIn('en').enter.tooMany)
-    return link && { ...link, token, client: await findRoomClient(db, link.clientId) }
+    return link && { ...link, token, client: await findPortalClient(db, link.clientId) }
   }
 
   /** Changes nothing: mail scanners and previews open links, too. */

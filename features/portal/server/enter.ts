@@ -8,8 +8,8 @@ import { countAttempt, type Limit } from '#platform/throttle/throttle'
 import { portalPath } from '../portal'
 import { wordsIn } from '../words'
 import type { PortalDeps } from './deps'
-import { roomsOf, saveLink } from './store/entering'
-import { findRoomClient } from './store/portals'
+import { portalsOf, saveLink } from './store/entering'
+import { findPortalClient } from './store/portals'
 
 /** For each address and each network address, known or not. */
 const addressLimit: Limit = { times: 5, withinMinutes: 15 }
@@ -36,19 +36,19 @@ export async function mailLink(deps: PortalDeps, email: string, ip: string, now:
 
 /** Somebody with several businesses gets a link for each. */
 async function sendLinks({ db, publicUrl, hasMailAccount }: PortalDeps, email: string, now: Date) {
-  const rooms = await roomsOf(db, email)
-  const [first] = rooms
+  const portals = await portalsOf(db, email)
+  const [first] = portals
   if (!first || !(await hasMailAccount(db))) return
-  const { language, name } = await findRoomClient(db, first.clientId)
+  const { language, name } = await findPortalClient(db, first.clientId)
   const words = wordsIn(language).mail
   const business = await readBusiness(db)
   await db.transaction(async (tx) => {
     const links: string[] = []
-    for (const room of rooms) {
+    for (const portal of portals) {
       const token = newToken()
-      await saveLink(tx, room.portalId, email, hashOfToken(token), now)
+      await saveLink(tx, portal.portalId, email, hashOfToken(token), now)
       const url = publicUrl + enterPath(token)
-      links.push(rooms.length > 1 ? `${words.linkOf(room.name)}\n${url}` : url)
+      links.push(portals.length > 1 ? `${words.linkOf(portal.name)}\n${url}` : url)
     }
     await queueMail(tx, {
       key: `portal link ${randomBytes(12).toString('base64url')}`,

@@ -4,15 +4,15 @@ import { queueMail } from '#platform/outbox/outbox'
 import { portalPath } from '../portal'
 import { wordsIn } from '../words'
 import type { PortalDeps } from './deps'
-import { findPortal, findRoomClient } from './store/portals'
+import { findPortal, findPortalClient } from './store/portals'
 
-/** Tells the client what is asked for, where the room is open and mail can be sent. */
+/** Tells the client what is asked for, where the portal is open and mail can be sent. */
 export async function mailFileRequest(
   tx: Transaction,
   { publicUrl, hasMailAccount }: PortalDeps,
   { id, clientId, title, note }: { id: number; clientId: number; title: string; note: string },
 ): Promise<void> {
-  const client = await findRoomClient(tx, clientId)
+  const client = await findPortalClient(tx, clientId)
   const { isOn } = await findPortal(tx, clientId, new Date())
   if (!isOn || client.emails.length === 0 || !(await hasMailAccount(tx))) return
   const business = await readBusiness(tx)

@@ -102,12 +102,12 @@ test('a client enters by a mailed link that works once, and stays in on that dev
   expect((await submit(path)).statusCode).toBe(404)
   expect((await server.ask({ url: path })).statusCode).toBe(404)
   const visit = visitorWith(entered.cookies[0]?.value as string)
-  const room = await visit('/portal')
-  expect(room.body).toContain('Hello Rosa Delfino')
-  expect(room.body).toContain('Mainstreet Studio')
-  expect(room.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
-  expect(room.headers['content-security-policy']).toContain("default-src 'none'")
-  expect(room.body).not.toContain('<script')
+  const page = await visit('/portal')
+  expect(page.body).toContain('Hello Rosa Delfino')
+  expect(page.body).toContain('Mainstreet Studio')
+  expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(page.body).not.toContain('<script')
   expect((await portal()).sessions).toMatchObject([{ email: 'rosa@example.com', isOpen: true }])
   await visit('/portal/leave', { method: 'POST' })
   expect((await visit('/portal')).body).not.toContain('Hello')
@@ -140,7 +140,7 @@ test('a link ends after 15 minutes, and with the permission of its address', asy
   expect((await submit('/portal/enter/x')).statusCode).toBe(404)
 })
 
-test('several addresses enter one room, and one address several; each can be shut out', async () => {
+test('several addresses enter one portal, and one address several; each can be shut out', async () => {
   await switchOn()
   await switchOn(other)
   const added = await post(`/api/clients/${rosa}/portal/addresses`, { email: 'Books@example.com' })
@@ -149,14 +149,14 @@ test('several addresses enter one room, and one address several; each can be shu
   await askForLink('books@example.com')
   const links = linksIn((await mailed()).at(-1)?.text)
   expect(links).toHaveLength(2)
-  const rooms = await Promise.all(
+  const pages = await Promise.all(
     links.map(async (path) => {
       const entered = await submit(path)
       return (await visitorWith(entered.cookies[0]?.value as string)('/portal')).body
     }),
   )
-  expect(rooms[0]).toContain('Hello Rosa Delfino')
-  expect(rooms[1]).toContain('Hello Otto Brandt')
+  expect(pages[0]).toContain('Hello Rosa Delfino')
+  expect(pages[1]).toContain('Hello Otto Brandt')
   const { visit } = await enter('books@example.com')
   const [address] = (await portal()).addresses
   expect(address?.email).toBe('books@example.com')
@@ -174,7 +174,7 @@ test('several addresses enter one room, and one address several; each can be shu
   ])
 })
 
-test("the client's session opens no call and no page of the office, and the owner's session no room", async () => {
+test("the client's session opens no call and no page of the office, and the owner's session no portal", async () => {
   await switchOn()
   const { token, visit } = await enter()
   const { paths } = (await ask({ url: '/api/openapi.json' })).json() as {
@@ -198,7 +198,7 @@ test("the client's session opens no call and no page of the office, and the owne
   expect((await visit('/uploads/logo.png')).statusCode).toBe(401)
   expect((await ask({ url: '/portal' })).body).not.toContain('Hello')
   const seen = await ask({ url: `/portal/as/${rosa}` })
-  expect(seen.body).toContain('You see the room as Rosa Delfino sees it')
+  expect(seen.body).toContain('You see the portal as Rosa Delfino sees it')
   expect(seen.body).toContain('disabled')
   expect((await ask({ url: '/portal/as/999999' })).statusCode).toBe(404)
 })
@@ -210,7 +210,7 @@ async function insertInvoice(invoiceNumber: string, clientId: number, status: 's
   return made?.id as number
 }
 
-test('the room shows what was sent or shared and nothing else; the rest is not found', async () => {
+test('the portal shows what was sent or shared and nothing else; the rest is not found', async () => {
   await switchOn()
   const { visit } = await enter()
   const invoiceId = await insertInvoice('INV-1', rosa)
@@ -236,10 +236,10 @@ test('the room shows what was sent or shared and nothing else; the rest is not f
   expect(shared.statusCode).toBe(201)
   expect(shared.json().documents).toMatchObject([{ documentId: plan, name: 'plan.txt' }])
   expect((await post(`/api/clients/${rosa}/portal/documents`, { documentId: ottos })).statusCode).toBe(422)
-  const room = (await visit('/portal')).body
-  expect(room).toContain('$1,200 due tomorrow</a>, <a href="#quotes">1 quote to answer')
-  expect(room).toContain(`href="/q/${token}"`)
-  for (const word of ['Not yet', 'INV-2', 'INV-3', 'secret.txt', 'otto.txt']) expect(room).not.toContain(word)
+  const page = (await visit('/portal')).body
+  expect(page).toContain('$1,200 due tomorrow</a>, <a href="#quotes">1 quote to answer')
+  expect(page).toContain(`href="/q/${token}"`)
+  for (const word of ['Not yet', 'INV-2', 'INV-3', 'secret.txt', 'otto.txt']) expect(page).not.toContain(word)
   const pay = await visit(`/portal/invoices/${invoiceId}`)
   expect(pay.headers.location).toMatch(/^\/i\/[\w-]{32}$/)
   expect((await server.ask({ url: pay.headers.location as string })).statusCode).toBe(200)
@@ -287,9 +287,9 @@ test('the owner asks for a file, and the client sends it into the documents', as
     kind: 'portal',
     title: 'Rosa Delfino sent a file',
   })
-  const room = (await visit('/portal')).body
-  expect(room).toContain('received')
-  expect(room).not.toContain('file to send')
+  const page = (await visit('/portal')).body
+  expect(page).toContain('received')
+  expect(page).not.toContain('file to send')
   const several = ['a.txt', 'b.txt', 'c.txt'].map((name) => ({ name, content: name }))
   const dropped = await visit(`/portal/files/${request.id}`, { method: 'POST', ...uploadForm({}, ...several) })
   expect(dropped.headers.location).toBe('/portal?received=3#files')
@@ -310,7 +310,7 @@ test('the owner asks for a file, and the client sends it into the documents', as
   expect(stranger).toMatchObject({ statusCode: 303, headers: { location: '/portal' } })
 })
 
-test('what the client writes arrives in the inbox, and what the owner answers is mailed and stands in the room', async () => {
+test('what the client writes arrives in the inbox, and what the owner answers is mailed and stands in the portal', async () => {
   await switchOn()
   const { visit } = await enter()
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -341,11 +341,11 @@ test('what the client writes arrives in the inbox, and what the owner answers is
     answersId: mail.id,
   })
   expect((await post(`/api/clients/${rosa}/portal/messages`, { text: 'At nine?' })).statusCode).toBe(201)
-  const room = (await visit('/portal')).body
-  expect(room).toContain('Can we meet on Friday?\n&lt;b&gt;Rosa&lt;/b&gt;')
-  expect(room).toContain('Friday is fine.</p>')
-  expect(room).toContain('At nine?')
-  expect(room).not.toContain('Between us')
+  const page = (await visit('/portal')).body
+  expect(page).toContain('Can we meet on Friday?\n&lt;b&gt;Rosa&lt;/b&gt;')
+  expect(page).toContain('Friday is fine.</p>')
+  expect(page).toContain('At nine?')
+  expect(page).not.toContain('Between us')
   expect((await mailed()).filter(({ to }) => to[0]?.address === 'rosa@example.com')).toHaveLength(3)
   expect(new Set((await server.db.select().from(emails)).map(({ threadId }) => threadId)).size).toBe(1)
   expect((await server.db.select().from(portalSessions)).length).toBe(1)

@@ -21,7 +21,7 @@ import {
   addAddress,
   endAllSessions,
   findPortal,
-  findRoomClient,
+  findPortalClient,
   lockPortal,
   removeAddress,
   switchPortal,
@@ -86,7 +86,7 @@ export function portalRoutes(app: FastifyInstance, deps: PortalDeps): void {
   answer(app, calls.closeFileRequest, ({ input: { id } }) => closeRequest(db, id, new Date()))
   answerOnce(app, calls.writeToClient, async ({ input: { id, text } }) => {
     await db.transaction((tx) => lockPortal(tx, id))
-    const client = await findRoomClient(db, id)
+    const client = await findPortalClient(db, id)
     const { name } = await readBusiness(db)
     const subject = wordsIn(client.language).mail.ownerSubject(name)
     const send = await deps.messages.prepare({ client, subject, text, at: new Date() })

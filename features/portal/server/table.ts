@@ -13,7 +13,7 @@ export const portals = pgTable(
       .notNull()
       .references(() => clients.id, { onDelete: 'cascade' }),
     isOn: boolean().notNull().default(false),
-    /** The conversation of mails that the messages of the room belong to. */
+    /** The conversation of mails that the messages of the portal belong to. */
     threadId: text().notNull().default(sql`gen_random_uuid()::text`),
     updatedAt: updatedAt(),
   },

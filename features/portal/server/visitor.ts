@@ -4,19 +4,19 @@ import { readBusiness } from '#features/settings/server/store'
 import { withPublicHeaders } from '#platform/public-pages/page'
 import { hashOfToken } from '#platform/secrets/link-token'
 import { portalPath, sessionDays } from '../portal'
-import type { RoomClient } from '../room'
+import type { PortalClient } from '../portal-content'
 import { type Language, languages } from '../words'
 import type { PortalDeps } from './deps'
 import { isToken } from './enter'
 import { notFoundPage } from './pages/enter'
 import { page } from './pages/layout'
 import { findSession } from './store/entering'
-import { findRoomClient } from './store/portals'
+import { findPortalClient } from './store/portals'
 
-/** Not the owner's: it opens the room and nothing else, and is sent to no other path. */
+/** Not the owner's: it opens the portal and nothing else, and is sent to no other path. */
 export const portalCookie = 'portal_session'
 
-export type Visitor = { client: RoomClient; email: string }
+export type Visitor = { client: PortalClient; email: string }
 
 export function sessionToken(request: FastifyRequest): string | undefined {
   const found = request.headers.cookie
@@ -33,7 +33,7 @@ export const cookieOf = (token: string, https: boolean, seconds = sessionDays * 
 export async function findVisitor({ db }: PortalDeps, request: FastifyRequest): Promise<Visitor | undefined> {
   const token = sessionToken(request)
   const session = token && (await findSession(db, hashOfToken(token), new Date()))
-  return session ? { client: await findRoomClient(db, session.clientId), email: session.email } : undefined
+  return session ? { client: await findPortalClient(db, session.clientId), email: session.email } : undefined
 }
 
 /** Answers a page; what is not there, or not theirs, is a page that says so. */

@@ -44,10 +44,10 @@ export function AskForFileDialog({ clientId, portal, onClose }: AskForFileProps)
       title="Ask for a file"
       description={
         isMailed
-          ? 'The client gets a mail and uploads it in the room.'
+          ? 'The client gets a mail and uploads it in the portal.'
           : portal.isOn
-            ? 'It stands in the room. No mail is sent, because no mail account is connected.'
-            : 'It stands in the room once you switch the portal on.'
+            ? 'It stands in the portal. No mail is sent, because no mail account is connected.'
+            : 'It stands in the portal once you switch it on.'
       }
     >
       <form noValidate onSubmit={submit} className="grid gap-4">

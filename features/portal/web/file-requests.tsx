@@ -15,7 +15,7 @@ import { usePortalAction } from './queries'
 export function FileRequests({ clientId, portal }: { clientId: number; portal: Portal }) {
   const [asking, setAsking] = useState(false)
   return (
-    <Section title="Files you ask for" hint="The client uploads them in the room, and they land in your documents.">
+    <Section title="Files you ask for" hint="The client uploads them in the portal, and they land in your documents.">
       {portal.requests.length > 0 && (
         <ul className="mb-3 divide-y rounded-card border">
           {portal.requests.map((request) => (

@@ -6,7 +6,7 @@ import { Skeleton } from '#kit/skeleton'
 import type { Portal } from '../portal'
 import { usePortal } from './queries'
 
-/** The state of the client's room, on the client's page. */
+/** The state of the client's portal, on the client's page. */
 export function PortalCard({ client, onManage }: { client: Pick<Client, 'id'>; onManage: () => void }) {
   const portal = usePortal(client.id)
   return (
@@ -29,7 +29,7 @@ export function PortalCard({ client, onManage }: { client: Pick<Client, 'id'>; o
 function Summary({ portal }: { portal: Portal }) {
   if (!portal.isOn)
     return (
-      <p className="text-quiet">A room where the client finds quotes, invoices, files and messages. Switched off.</p>
+      <p className="text-quiet">A page where the client finds quotes, invoices, files and messages. Switched off.</p>
     )
   const waiting = portal.requests.filter(({ receivedAt, closedAt }) => !receivedAt && !closedAt).length
   const open = portal.sessions.filter(({ isOpen }) => isOpen).length

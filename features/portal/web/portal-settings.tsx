@@ -18,7 +18,7 @@ import { usePortal, usePortalAction } from './queries'
 import { Sessions } from './sessions'
 import { SharedDocuments } from './shared-documents'
 
-/** The client's room from the owner's side. */
+/** The client's portal from the owner's side. */
 export function PortalSettings({ client }: { client: Pick<Client, 'id' | 'name'> }) {
   const portal = usePortal(client.id)
   if (portal.isPending) return <Skeleton className="h-80" />
@@ -48,7 +48,7 @@ function Access({ client, portal }: { client: Pick<Client, 'id' | 'name'>; porta
   return (
     <Section title="Portal">
       <Switch
-        label={`A room for ${client.name}`}
+        label={`A portal for ${client.name}`}
         hint="Shows the quotes, contracts and invoices that you sent, the documents that you share below, messages and appointments. The client enters by a link in a mail, without a password."
         checked={portal.isOn}
         disabled={switching.isPending}

@@ -54,7 +54,7 @@ export function Sessions({ clientId, portal }: { clientId: number; portal: Porta
         open={asking}
         onOpenChange={setAsking}
         title="End every session"
-        question="Everybody who is in this room is logged out, on every device."
+        question="Everybody who is in this portal is logged out, on every device."
         action="End sessions"
         busy={ending.isPending}
         onConfirm={() => ending.mutate(undefined)}

@@ -8,7 +8,7 @@ import { shareWithClient, unshareWithClient } from '../api'
 import type { Portal } from '../portal'
 import { useClientDocuments, usePortalAction } from './queries'
 
-/** Documents that the client finds in the room. */
+/** Documents that the client finds in the portal. */
 export function SharedDocuments({ clientId, portal }: { clientId: number; portal: Portal }) {
   const removing = usePortalAction(clientId, (documentId: number) =>
     send(unshareWithClient, { id: clientId, documentId }),

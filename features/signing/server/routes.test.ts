@@ -209,8 +209,8 @@ test('declined, withdrawn and expired requests are closed with a clear page', as
   expect((await submit(`${pathOf(declined)}/decline`, { reason: 'Too dear' })).statusCode).toBe(303)
   expect(await read(declined.id)).toMatchObject({ state: 'declined', signers: [{ declineReason: 'Too dear' }, {}] })
   expect((await server.ask({ url: pathOf(declined, 1) })).statusCode).toBe(410)
-  const rosasRoom = { clientId: rosa, emails: ['rosa@example.com'], visitor: 'rosa@example.com' }
-  expect(await findSignRequestsOf(server.db, rosasRoom, signerUrls(server), new Date())).toMatchObject([
+  const rosas = { clientId: rosa, emails: ['rosa@example.com'], visitor: 'rosa@example.com' }
+  expect(await findSignRequestsOf(server.db, rosas, signerUrls(server), new Date())).toMatchObject([
     { id: declined.id, state: 'declined', waits: false },
   ])
   const contractState = async ({ contractId }: SignRequestDetails) =>

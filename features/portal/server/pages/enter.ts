@@ -31,6 +31,6 @@ export function deadLinkPage(language: Language): Html {
 }
 
 export function notFoundPage(language: Language): Html {
-  const words = wordsIn(language).room
+  const words = wordsIn(language).portal
   return html`<article class="sheet"><h1>${words.notFoundTitle}</h1><p class="block">${words.notFound}</p><p class="block"><a href="${portalPath}">${words.back}</a></p></article>`
 }

@@ -3,7 +3,7 @@ import { type Html, html } from '#platform/http/html'
 import { publicPageHtml } from '#platform/public-pages/page'
 import type { Language } from '../../words'
 
-/** The frame of all pages: whose room it is, and the way out. */
+/** The frame of all pages: whose portal it is, and the way out. */
 export function page(
   { business, language, title }: { business: Business; language: Language; title: string },
   content: Html,

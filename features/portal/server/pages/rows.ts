@@ -2,7 +2,7 @@ import { formatCents } from '#core/money'
 import { formatWhen } from '#features/booking/format-when'
 import { type Html, html } from '#platform/http/html'
 import { formatFullDay } from '../../format'
-import type { RoomBooking, RoomContract, RoomInvoice, RoomQuote } from '../../room'
+import type { PortalBooking, PortalContract, PortalInvoice, PortalQuote } from '../../portal-content'
 import { type Language, wordsIn } from '../../words'
 
 export type RowContext = {
@@ -19,8 +19,8 @@ export const rowHtml = ({ title, detail, isBad, links }: Row): Html =>
       html`<a class="button${!isMain && ' plain'}" href="${url}" aria-label="${text}: ${title}">${text}</a>`,
   )}</li>`
 
-export function quoteRow(quote: RoomQuote, { language }: RowContext): Html {
-  const words = wordsIn(language).room
+export function quoteRow(quote: PortalQuote, { language }: RowContext): Html {
+  const words = wordsIn(language).portal
   const until = quote.awaitsAnswer && quote.validUntil && words.validUntil(formatFullDay(quote.validUntil, language))
   return rowHtml({
     title: `${quote.number} ${quote.title}`,
@@ -31,8 +31,8 @@ export function quoteRow(quote: RoomQuote, { language }: RowContext): Html {
   })
 }
 
-export function contractRow(contract: RoomContract, { language, base }: RowContext): Html {
-  const words = wordsIn(language).room
+export function contractRow(contract: PortalContract, { language, base }: RowContext): Html {
+  const words = wordsIn(language).portal
   const isOpen = contract.state === 'to-sign'
   const url = contract.url ?? (contract.documentId ? `${base}/contracts/${contract.id}` : undefined)
   return rowHtml({
@@ -42,8 +42,8 @@ export function contractRow(contract: RoomContract, { language, base }: RowConte
   })
 }
 
-export function invoiceRow(invoice: RoomInvoice, { language, base }: RowContext): Html {
-  const words = wordsIn(language).room
+export function invoiceRow(invoice: PortalInvoice, { language, base }: RowContext): Html {
+  const words = wordsIn(language).portal
   const { amountCents, owedCents, currency, dueDate, isOverdue } = invoice
   const day = dueDate && formatFullDay(dueDate, language)
   const isOwed = owedCents > 0
@@ -60,8 +60,8 @@ export function invoiceRow(invoice: RoomInvoice, { language, base }: RowContext)
   })
 }
 
-export function bookingRow(booking: RoomBooking, { language }: RowContext): Html {
-  const words = wordsIn(language).room
+export function bookingRow(booking: PortalBooking, { language }: RowContext): Html {
+  const words = wordsIn(language).portal
   const when = formatWhen(booking, booking.timeZone, language)
   return rowHtml({
     title: booking.title,
@@ -73,7 +73,7 @@ export function bookingRow(booking: RoomBooking, { language }: RowContext): Html
 export type ShownDocument = { documentId: number; name: string; isShownInline: boolean; sharedAt: Date }
 
 export function documentRow(document: ShownDocument, { language, timeZone, base }: RowContext): Html {
-  const words = wordsIn(language).room
+  const words = wordsIn(language).portal
   const url = `${base}/documents/${document.documentId}`
   return rowHtml({
     title: document.name,

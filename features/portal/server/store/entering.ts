@@ -6,8 +6,8 @@ import { linkMinutes, sessionDays } from '../../portal'
 import { clients, portalLinks, portalSessions, portals } from '../table'
 import { isLetIn, publishPortal } from './portals'
 
-/** The rooms that an address may enter. */
-export const roomsOf = (db: Db, email: string) =>
+/** The portals that an address may enter. */
+export const portalsOf = (db: Db, email: string) =>
   db
     .select({ portalId: portals.id, clientId: clients.id, name: clients.name })
     .from(portals)
@@ -21,7 +21,7 @@ export async function saveLink(tx: Transaction, portalId: number, email: string,
   await tx.insert(portalLinks).values({ portalId, email, tokenHash, expiresAt })
 }
 
-/** The room that an unused link opens. */
+/** The portal that an unused link opens. */
 export async function findLink(db: Db, tokenHash: string, now: Date) {
   const [found] = await db
     .select({

@@ -7,7 +7,7 @@ import type { Db, Transaction } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
 import type { Upload } from '#platform/http/uploads'
 import type { NewFileRequest } from '../../portal'
-import type { RoomClient } from '../../room'
+import type { PortalClient } from '../../portal-content'
 import { documents, fileRequests, portalDocuments, portals } from '../table'
 import { lockPortal, publishPortal } from './portals'
 
@@ -124,7 +124,7 @@ export async function findFileRequests(db: Db, clientId: number) {
 export async function receiveFiles(
   db: Db,
   files: Files,
-  client: RoomClient,
+  client: PortalClient,
   requestId: number,
   uploads: Upload[],
   now: Date,

@@ -8,7 +8,7 @@ import type { Db, Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { readPortal } from '../../api'
 import { portalLimits } from '../../portal'
-import type { RoomClient } from '../../room'
+import type { PortalClient } from '../../portal-content'
 import { clients, portalAddresses, portalLinks, portalSessions, portals } from '../table'
 
 export const publishPortal = (tx: Transaction, clientId: number) =>
@@ -108,8 +108,8 @@ export async function findPortal(db: Db, clientId: number, now: Date) {
   }
 }
 
-/** The room of a client with the language and the addresses that are let in. */
-export async function findRoomClient(db: Db, clientId: number): Promise<RoomClient> {
+/** The portal of a client with the language and the addresses that are let in. */
+export async function findPortalClient(db: Db, clientId: number): Promise<PortalClient> {
   const client = await findClient(db, clientId)
   const [portal] = await db.select().from(portals).where(eq(portals.clientId, clientId))
   const billing = await findClientBilling(db, clientId)
@@ -146,7 +146,7 @@ export const isLetIn = (db: Db, email: typeof portalSessions.email | typeof port
     ),
   )
 
-/** When clients are merged: the room of the client that stays counts. Returns the ids of what moved. */
+/** When clients are merged: the portal of the client that stays counts. Returns the ids of what moved. */
 export async function movePortal(db: Db, from: number, to: number): Promise<number[]> {
   const moved = await db
     .update(portals)

@@ -4,8 +4,8 @@ export const portalTopic: Topic = {
   id: 'portal',
   title: 'Portal',
   group: 'Screens',
-  summary: 'A room where a client finds what belongs to them',
-  aliases: ['client room', 'client area', 'customer login', 'file request', 'upload', 'share documents'],
+  summary: 'A page where a client finds what belongs to them',
+  aliases: ['client area', 'customer login', 'file request', 'upload', 'share documents'],
   opens: '/clients',
   sections: [
     {
@@ -21,21 +21,21 @@ export const portalTopic: Topic = {
       title: 'What the client sees',
       blocks: [
         'Only what you sent or shared: quotes, contracts and invoices that left your office, appointments, the documents that you share in the Portal box, and the messages between you. What needs doing stands first, such as “$1,200 due on Friday”. **Open as the client** shows you the same page.',
-        'Of a contract to sign, everybody who is let in sees that it was sent; the link to sign it has only whoever signs. The room is in the client’s language, with your name, logo and colour. A client’s session opens nothing of your office.',
+        'Of a contract to sign, everybody who is let in sees that it was sent; the link to sign it has only whoever signs. The portal is in the client’s language, with your name, logo and colour. A client’s session opens nothing of your office.',
       ],
     },
     {
       id: 'files',
       title: 'Asking for files',
       blocks: [
-        '**Ask for a file** puts “Please send us your logo” into the room and tells the client by mail. What they upload lands in [Documents](/documents) under the client, checked as every upload is, and the bell rings.',
+        '**Ask for a file** puts “Please send us your logo” into the portal and tells the client by mail. What they upload lands in [Documents](/documents) under the client, checked as every upload is, and the bell rings.',
       ],
     },
     {
       id: 'messages',
       title: 'Messages',
       blocks: [
-        'What a client writes in the room arrives in your [inbox](/emails) and the client’s timeline. Answer it as any mail: it goes to the client by mail and stands in the room.',
+        'What a client writes in the portal arrives in your [inbox](/emails) and the client’s timeline. Answer it as any mail: it goes to the client by mail and stands in the portal.',
       ],
     },
     {

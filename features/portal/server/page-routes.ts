@@ -12,41 +12,41 @@ import { acceptUploads } from '#platform/http/uploads'
 import { acceptForms, textField } from '#platform/public-pages/form-body'
 import { countAttempt, type Limit } from '#platform/throttle/throttle'
 import { MessageText, portalPath } from '../portal'
-import type { RoomClient } from '../room'
+import type { PortalClient } from '../portal-content'
 import { type Language, wordsIn } from '../words'
 import type { PortalDeps } from './deps'
 import { enterPage } from './pages/enter'
 import { type Notice, page } from './pages/layout'
-import { listSections, type RoomPage, roomPage, sectionPage } from './pages/room-page'
+import { listSections, type PortalPage, portalPage, sectionPage } from './pages/portal-page'
 import { findFileRequests, findSharedDocuments, receiveFiles } from './store/files'
-import { findRoomClient } from './store/portals'
+import { findPortalClient } from './store/portals'
 import { answerPage, findVisitor, type Visitor } from './visitor'
 
 const fileLimit: Limit = { times: 60, withinMinutes: 60 }
 const filesAtOnce = 10
 const messageLimit: Limit = { times: 20, withinMinutes: 60 }
 
-/** Where the owner looks at the room of a client. */
+/** Where the owner looks at the portal of a client. */
 const ownersView = (clientId: number | string) => `${portalPath}/as/${clientId}`
 
-type Look = { client: RoomClient; visitor: string; isOwner: boolean; base: string }
+type Look = { client: PortalClient; visitor: string; isOwner: boolean; base: string }
 type Handler = (look: Look, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** The room: only what was sent to or shared with the client; anything else is not found. */
-export function roomRoutes(app: FastifyInstance, deps: PortalDeps): void {
+/** The portal: only what was sent to or shared with the client; anything else is not found. */
+export function portalPageRoutes(app: FastifyInstance, deps: PortalDeps): void {
   const { db, files } = deps
 
-  show('', async (look, request) => roomPage(await propsOf(look, noticeIn(look.client.language, request))))
+  show('', async (look, request) => portalPage(await propsOf(look, noticeIn(look.client.language, request))))
   for (const section of [...listSections, 'messages'] as const)
     show(`/${section}`, async (look) => sectionPage(await propsOf(look), section))
   show('/invoices/:id', async ({ client, visitor, isOwner }, request, reply) => {
-    const { invoices } = await deps.readRoom(db, client, visitor, new Date())
+    const { invoices } = await deps.readPortalContent(db, client, visitor, new Date())
     const invoice = invoices.find(({ id }) => id === idIn(request))
     if (!invoice) throw notFound('There is nothing at this address')
     return reply.redirect(isOwner ? `/invoices/${invoice.id}` : await deps.invoiceUrl(db, invoice.id), 303)
   })
   show('/contracts/:id', async ({ client, visitor }, request, reply) => {
-    const { contracts } = await deps.readRoom(db, client, visitor, new Date())
+    const { contracts } = await deps.readPortalContent(db, client, visitor, new Date())
     const contract = contracts.find(({ id }) => id === idIn(request))
     if (!contract?.documentId) throw notFound('There is nothing at this address')
     return sendDocument(request, reply, await fileOf(contract.documentId))
@@ -70,12 +70,12 @@ export function roomRoutes(app: FastifyInstance, deps: PortalDeps): void {
     scope.setErrorHandler(async (error, request, reply) => {
       const visitor = await findVisitor(deps, request)
       if (!(error instanceof Problem) || error.status >= 500 || !visitor) throw error
-      const words = wordsIn(visitor.client.language).room
+      const words = wordsIn(visitor.client.language).portal
       const texts: Record<number, string> = { 400: words.fileFailed, 409: words.fileClosed, 413: words.fileLarge }
       const text = texts[error.status] ?? words.fileMissing
       return answerPage(deps, request, reply, async () => {
         if (error.status === 404) throw error
-        return reply.code(error.status).send(await roomOf(visitor, { text, isBad: true }))
+        return reply.code(error.status).send(await pageFor(visitor, { text, isBad: true }))
       })
     })
     scope.post(`${portalPath}/files/:id`, { bodyLimit: maxFileSize * filesAtOnce }, (request, reply) =>
@@ -98,7 +98,7 @@ export function roomRoutes(app: FastifyInstance, deps: PortalDeps): void {
       answerPage(deps, request, reply, async () => {
         if (!(await deps.sessionGuard.authenticate(request))) return reply.redirect('/', 302)
         const clientId = PathRecordId.parse((request.params as { clientId: string }).clientId)
-        const client = await findRoomClient(db, clientId)
+        const client = await findPortalClient(db, clientId)
         return handle(
           { client, visitor: client.emails[0] ?? '', isOwner: true, base: ownersView(clientId) },
           request,
@@ -119,18 +119,18 @@ export function roomRoutes(app: FastifyInstance, deps: PortalDeps): void {
         return await handle(visitor, request, reply, visitor.client.language)
       } catch (error) {
         if (!(error instanceof Problem) || error.status !== 429) throw error
-        return reply.code(429).send(await roomOf(visitor, { text: error.message, isBad: true }))
+        return reply.code(429).send(await pageFor(visitor, { text: error.message, isBad: true }))
       }
     })
 
   const write: Act = async (visitor, request, reply, language) => {
-    const words = wordsIn(language).room
+    const words = wordsIn(language).portal
     await limit(`portal message:${visitor.client.id}`, messageLimit, language)
     const typed = textField(request.body, 'text')
     const text = MessageText.safeParse(typed)
     if (!text.success) {
       const notice = { text: typed === '' ? words.messageMissing : words.messageLong, isBad: true }
-      return reply.code(422).send(await roomOf(visitor, notice, typed.slice(0, 20_000)))
+      return reply.code(422).send(await pageFor(visitor, notice, typed.slice(0, 20_000)))
     }
     const { client, email } = visitor
     await db.transaction(async (tx) => {
@@ -148,7 +148,7 @@ export function roomRoutes(app: FastifyInstance, deps: PortalDeps): void {
 
   const upload: Act = async ({ client }, request, reply, language) => {
     const { uploaded, moreUploaded } = request
-    if (!uploaded || uploaded.filename === '') throw new Problem('invalid', 422, wordsIn(language).room.fileMissing)
+    if (!uploaded || uploaded.filename === '') throw new Problem('invalid', 422, wordsIn(language).portal.fileMissing)
     const uploads = [uploaded, ...moreUploaded]
     for (const _ of uploads) await limit(`portal file:${client.id}`, fileLimit, language)
     await receiveFiles(db, files, client, idIn(request), uploads, new Date())
@@ -159,10 +159,10 @@ export function roomRoutes(app: FastifyInstance, deps: PortalDeps): void {
     if (!(await countAttempt(db, key, allowed)).allowed) throw tooMany(wordsIn(language).enter.tooMany)
   }
 
-  const roomOf = async (visitor: Visitor, notice: Notice, typed?: string) =>
-    roomPage({ ...(await propsOf(lookOf(visitor), notice)), typed })
+  const pageFor = async (visitor: Visitor, notice: Notice, typed?: string) =>
+    portalPage({ ...(await propsOf(lookOf(visitor), notice)), typed })
 
-  async function propsOf({ client, visitor, isOwner, base }: Look, notice?: Notice): Promise<RoomPage> {
+  async function propsOf({ client, visitor, isOwner, base }: Look, notice?: Notice): Promise<PortalPage> {
     const now = new Date()
     const business = await readBusiness(db)
     const documents = await findSharedDocuments(db, client.id)
@@ -174,7 +174,7 @@ export function roomRoutes(app: FastifyInstance, deps: PortalDeps): void {
       base,
       notice,
       today: dayIn(business.timeZone, now),
-      room: await deps.readRoom(db, client, visitor, now),
+      content: await deps.readPortalContent(db, client, visitor, now),
       messages: await deps.messages.list(db, client),
       documents: documents.map(({ contentType, ...document }) => ({
         ...document,
@@ -214,7 +214,7 @@ const lookOf = ({ client, email }: Visitor): Look => ({ client, visitor: email, 
 const idIn = (request: FastifyRequest) => PathRecordId.parse((request.params as { id: string }).id)
 
 function noticeIn(language: Language, { query }: FastifyRequest): Notice | undefined {
-  const words = wordsIn(language).room
+  const words = wordsIn(language).portal
   if ('received' in (query as object)) {
     const count = Number((query as { received?: string }).received) || 1
     return { text: count > 1 ? words.filesThanks(count) : words.fileThanks, isBad: false }

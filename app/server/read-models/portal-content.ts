@@ -5,7 +5,7 @@ import { bookingSeal } from '#features/booking/server/deps'
 import { bookings } from '#features/booking/server/table'
 import { awaitsPayment, isOverdue } from '#features/invoices/ageing'
 import { invoices } from '#features/invoices/server/table'
-import type { Room, RoomClient } from '#features/portal/room'
+import type { PortalClient, PortalContent } from '#features/portal/portal-content'
 import { publicPath as quotePath } from '#features/quotes/public-link'
 import { quotes } from '#features/quotes/server/table'
 import { awaitsAnswer, statusOn } from '#features/quotes/status'
@@ -18,9 +18,9 @@ import type { ReadClientContracts } from './client-contracts'
 const maxListed = 100
 
 /** What the owner has sent to a client: drafts and what was cancelled stay in the office. */
-export const roomReader =
+export const portalContentReader =
   (secret: string, readContracts: ReadClientContracts) =>
-  async (db: Db, client: RoomClient, visitor: string, now: Date): Promise<Room> => {
+  async (db: Db, client: PortalClient, visitor: string, now: Date): Promise<PortalContent> => {
     const today = dayIn((await readBusiness(db)).timeZone, now)
     return {
       quotes: await readQuotes(db, secret, client.id, today),
@@ -30,7 +30,7 @@ export const roomReader =
     }
   }
 
-async function readQuotes(db: Db, secret: string, clientId: number, today: string): Promise<Room['quotes']> {
+async function readQuotes(db: Db, secret: string, clientId: number, today: string): Promise<PortalContent['quotes']> {
   const seal = sealFor(secret, 'quote links')
   const rows = await db
     .select()
@@ -58,7 +58,7 @@ async function readQuotes(db: Db, secret: string, clientId: number, today: strin
   })
 }
 
-async function readInvoices(db: Db, clientId: number, today: string): Promise<Room['invoices']> {
+async function readInvoices(db: Db, clientId: number, today: string): Promise<PortalContent['invoices']> {
   const rows = await db
     .select()
     .from(invoices)
@@ -87,7 +87,7 @@ async function readInvoices(db: Db, clientId: number, today: string): Promise<Ro
   })
 }
 
-async function readBookings(db: Db, secret: string, clientId: number, now: Date): Promise<Room['bookings']> {
+async function readBookings(db: Db, secret: string, clientId: number, now: Date): Promise<PortalContent['bookings']> {
   const seal = bookingSeal(secret)
   const rows = await db
     .select()

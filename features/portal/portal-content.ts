@@ -1,10 +1,10 @@
 import type { Day } from '#core/days'
 import type { Language } from './words'
 
-/** Whose room it is. */
-export type RoomClient = { id: number; name: string; language: Language; emails: string[]; threadId: string }
+/** Whose portal it is. */
+export type PortalClient = { id: number; name: string; language: Language; emails: string[]; threadId: string }
 
-export type RoomQuote = {
+export type PortalQuote = {
   id: number
   number: string
   title: string
@@ -17,7 +17,7 @@ export type RoomQuote = {
   url: string | null
 }
 
-export type RoomContract = {
+export type PortalContract = {
   id: number
   title: string
   state: 'to-sign' | 'sent' | 'signed' | 'declined' | 'expired'
@@ -26,7 +26,7 @@ export type RoomContract = {
   documentId: number | null
 }
 
-export type RoomInvoice = {
+export type PortalInvoice = {
   id: number
   number: string
   amountCents: number
@@ -37,7 +37,7 @@ export type RoomInvoice = {
   isOverdue: boolean
 }
 
-export type RoomBooking = {
+export type PortalBooking = {
   id: number
   title: string
   start: Date
@@ -48,12 +48,12 @@ export type RoomBooking = {
   url: string | null
 }
 
-export type RoomMessage = { id: number; isFromClient: boolean; from: string; text: string; at: Date }
+export type PortalMessage = { id: number; isFromClient: boolean; from: string; text: string; at: Date }
 
 /** What was sent or shared, newest first; appointments in the order in which they come. */
-export type Room = {
-  quotes: RoomQuote[]
-  contracts: RoomContract[]
-  invoices: RoomInvoice[]
-  bookings: RoomBooking[]
+export type PortalContent = {
+  quotes: PortalQuote[]
+  contracts: PortalContract[]
+  invoices: PortalInvoice[]
+  bookings: PortalBooking[]
 }

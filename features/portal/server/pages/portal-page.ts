@@ -3,7 +3,7 @@ import type { Business } from '#features/settings/business'
 import { type Html, html } from '#platform/http/html'
 import { formatFullDay, formatMoment } from '../../format'
 import { type FileRequest, portalPath } from '../../portal'
-import type { Room, RoomClient, RoomMessage } from '../../room'
+import type { PortalClient, PortalContent, PortalMessage } from '../../portal-content'
 import { toDo, waitingFirst } from '../../to-do'
 import { wordsIn } from '../../words'
 import { type Notice, noticeHtml, page } from './layout'
@@ -15,13 +15,13 @@ type AskedFile = Pick<FileRequest, 'id' | 'title' | 'note'> & {
   files: { name: string; createdAt: Date }[]
 }
 
-export type RoomPage = {
-  client: RoomClient
+export type PortalPage = {
+  client: PortalClient
   business: Business
-  room: Room
+  content: PortalContent
   documents: ShownDocument[]
   requests: AskedFile[]
-  messages: RoomMessage[]
+  messages: PortalMessage[]
   today: Day
   /** The owner looks at it as the client. */
   isOwner: boolean
@@ -38,9 +38,9 @@ const shownAtFirst = 5
 const messagesAtFirst = 6
 
 /** Everything between the owner and the client; what needs doing first. */
-export function roomPage(props: RoomPage): string {
+export function portalPage(props: PortalPage): string {
   const { client, business, isOwner, notice } = props
-  const words = wordsIn(client.language).room
+  const words = wordsIn(client.language).portal
   return page(
     { business, language: client.language, title: client.name },
     html`${isOwner && html`<p class="note">${words.as(client.name)}</p>`}${noticeHtml(notice)}${toDoHtml(props)}
@@ -50,9 +50,9 @@ ${filesHtml(props)}${listSections.map((section) => listHtml(props, section, show
 }
 
 /** One list as a whole. */
-export function sectionPage(props: RoomPage, section: ListSection | 'messages'): string {
+export function sectionPage(props: PortalPage, section: ListSection | 'messages'): string {
   const { client, business, base } = props
-  const words = wordsIn(client.language).room
+  const words = wordsIn(client.language).portal
   return page(
     { business, language: client.language, title: words[section] },
     html`<p class="back"><a href="${base}">← ${words.back}</a></p>${
@@ -64,14 +64,14 @@ export function sectionPage(props: RoomPage, section: ListSection | 'messages'):
   )
 }
 
-const leaveForm = ({ client, isOwner }: RoomPage): Html | false =>
+const leaveForm = ({ client, isOwner }: PortalPage): Html | false =>
   !isOwner &&
-  html`<form method="post" action="${portalPath}/leave"><button class="plain">${wordsIn(client.language).room.leave}</button></form>`
+  html`<form method="post" action="${portalPath}/leave"><button class="plain">${wordsIn(client.language).portal.leave}</button></form>`
 
-function toDoHtml({ client, room, requests, today }: RoomPage): Html {
-  const words = wordsIn(client.language).room
+function toDoHtml({ client, content, requests, today }: PortalPage): Html {
+  const words = wordsIn(client.language).portal
   const openRequests = requests.filter(({ isOpen, isReceived }) => isOpen && !isReceived).length
-  const waiting = toDo({ ...room, openRequests }, today, client.language)
+  const waiting = toDo({ ...content, openRequests }, today, client.language)
   return html`<section class="sheet" aria-labelledby="to-do"><h1 dir="auto">${words.hello(client.name)}</h1>
 <h2 class="label block" id="to-do">${words.toDo}</h2><p class="lead">${
     waiting.length === 0
@@ -80,9 +80,9 @@ function toDoHtml({ client, room, requests, today }: RoomPage): Html {
   }</p></section>`
 }
 
-function listHtml(props: RoomPage, section: ListSection, most: number): Html | false {
+function listHtml(props: PortalPage, section: ListSection, most: number): Html | false {
   const { client, business, base } = props
-  const words = wordsIn(client.language).room
+  const words = wordsIn(client.language).portal
   const context: RowContext = { language: client.language, timeZone: business.timeZone, base }
   const rows = rowsOf(props, section, context)
   if (rows.length === 0) return false
@@ -92,21 +92,23 @@ function listHtml(props: RoomPage, section: ListSection, most: number): Html | f
 }
 
 /** What waits for the client comes first. */
-function rowsOf({ room, documents }: RoomPage, section: ListSection, context: RowContext): Html[] {
+function rowsOf({ content, documents }: PortalPage, section: ListSection, context: RowContext): Html[] {
   if (section === 'quotes')
-    return waitingFirst(room.quotes, ({ awaitsAnswer }) => awaitsAnswer).map((quote) => quoteRow(quote, context))
+    return waitingFirst(content.quotes, ({ awaitsAnswer }) => awaitsAnswer).map((quote) => quoteRow(quote, context))
   if (section === 'contracts')
-    return waitingFirst(room.contracts, ({ state }) => state === 'to-sign').map((contract) =>
+    return waitingFirst(content.contracts, ({ state }) => state === 'to-sign').map((contract) =>
       contractRow(contract, context),
     )
   if (section === 'invoices')
-    return waitingFirst(room.invoices, ({ owedCents }) => owedCents > 0).map((invoice) => invoiceRow(invoice, context))
-  if (section === 'bookings') return room.bookings.map((booking) => bookingRow(booking, context))
+    return waitingFirst(content.invoices, ({ owedCents }) => owedCents > 0).map((invoice) =>
+      invoiceRow(invoice, context),
+    )
+  if (section === 'bookings') return content.bookings.map((booking) => bookingRow(booking, context))
   return documents.map((document) => documentRow(document, context))
 }
 
-function filesHtml({ client, business, requests, isOwner }: RoomPage): Html | false {
-  const words = wordsIn(client.language).room
+function filesHtml({ client, business, requests, isOwner }: PortalPage): Html | false {
+  const words = wordsIn(client.language).portal
   if (requests.length === 0) return false
   return html`<section class="sheet" aria-labelledby="files"><h2 id="files">${words.files}</h2>${requests.map(
     ({ id, title, note, isOpen, files }) =>
@@ -120,8 +122,8 @@ function filesHtml({ client, business, requests, isOwner }: RoomPage): Html | fa
   )}</section>`
 }
 
-function messagesHtml({ client, business, messages, isOwner, typed, base }: RoomPage, most: number): Html {
-  const words = wordsIn(client.language).room
+function messagesHtml({ client, business, messages, isOwner, typed, base }: PortalPage, most: number): Html {
+  const words = wordsIn(client.language).portal
   const newest = most === Number.POSITIVE_INFINITY ? messages : messages.slice(-most)
   return html`<section class="sheet" aria-labelledby="messages"><h2 id="messages">${words.messages}</h2>${
     messages.length === 0 && html`<p class="quiet">${words.noMessages}</p>`

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { defaultBusiness } from '#features/settings/business'
-import type { RoomContract, RoomInvoice } from '../../room'
-import { type RoomPage, roomPage } from './room-page'
+import type { PortalContract, PortalInvoice } from '../../portal-content'
+import { type PortalPage, portalPage } from './portal-page'
 
-const contract = (id: number, state: RoomContract['state']): RoomContract => ({
+const contract = (id: number, state: PortalContract['state']): PortalContract => ({
   id,
   title: `Contract ${id}`,
   state,
   url: `/s/${id}`,
   documentId: null,
 })
-const invoice = (id: number, owedCents: number): RoomInvoice => ({
+const invoice = (id: number, owedCents: number): PortalInvoice => ({
   id,
   number: `INV-${id}`,
   amountCents: 50_000,
@@ -21,10 +21,10 @@ const invoice = (id: number, owedCents: number): RoomInvoice => ({
   isOverdue: false,
 })
 const done = [1, 2, 3, 4, 5, 6, 7]
-const props: RoomPage = {
+const props: PortalPage = {
   client: { id: 1, name: 'Rosa', language: 'es', emails: ['rosa@example.com'], threadId: 'x' },
   business: { ...defaultBusiness('UTC'), name: 'Studio' },
-  room: {
+  content: {
     quotes: [],
     contracts: [...done.map((id) => contract(id, 'signed')), contract(8, 'to-sign')],
     invoices: [...done.map((id) => invoice(id, 0)), invoice(8, 50_000)],
@@ -39,7 +39,7 @@ const props: RoomPage = {
 }
 
 test('what needs doing stands first, also in lists that show only their beginning', () => {
-  const page = roomPage(props)
+  const page = portalPage(props)
   expect(page).toContain('1 contrato por firmar')
   expect(page).toContain('$500 por pagar el viernes')
   const order = [...page.matchAll(/<strong dir="auto">(Contract \d|INV-\d)/g)].map(([, title]) => title)
