@@ -17,7 +17,7 @@ export class Unreadable extends Error {
 
 export type DrawnPage = { png: Buffer; width: number; height: number }
 /** A page that has words to select needs no reading. */
-export type PageWithText = { ownText: string }
+type PageWithText = { ownText: string }
 type Page = DrawnPage | PageWithText
 export type Drawing = { pageCount: number; pages: AsyncGenerator<Page> | Page[] }
 

@@ -144,16 +144,16 @@ describe('sensitive acts are recorded', () => {
     for (const { url } of [shared.json(), feed.json()]) expect(stored).not.toContain(url.split('/').at(-1))
   })
 
-  test('of the room of a client, and of what is shared there', async () => {
+  test('of the portal of a client, and of what is shared there', async () => {
     const client = (await ask({ method: 'POST', url: '/api/clients', payload: { name: 'Rosa' } })).json()
-    const room = `/api/clients/${client.id}/portal`
-    await ask({ method: 'PATCH', url: room, payload: { isOn: true } })
-    const added = await ask({ method: 'POST', url: `${room}/addresses`, payload: { email: 'rosa@example.com' } })
+    const portal = `/api/clients/${client.id}/portal`
+    await ask({ method: 'PATCH', url: portal, payload: { isOn: true } })
+    const added = await ask({ method: 'POST', url: `${portal}/addresses`, payload: { email: 'rosa@example.com' } })
     expect(added.statusCode, added.body).toBeLessThan(300)
-    const { addresses } = (await ask({ url: room })).json() as { addresses: { id: number }[] }
-    await ask({ method: 'POST', url: `${room}/end-sessions`, payload: {} })
-    await ask({ method: 'DELETE', url: `${room}/addresses/${addresses[0]?.id}` })
-    await ask({ method: 'PATCH', url: room, payload: { isOn: false } })
+    const { addresses } = (await ask({ url: portal })).json() as { addresses: { id: number }[] }
+    await ask({ method: 'POST', url: `${portal}/end-sessions`, payload: {} })
+    await ask({ method: 'DELETE', url: `${portal}/addresses/${addresses[0]?.id}` })
+    await ask({ method: 'PATCH', url: portal, payload: { isOn: false } })
     expect(await lines('?group=links')).toEqual([
       'portal-off Rosa',
       'portal-address-removed Rosa, rosa@example.com',

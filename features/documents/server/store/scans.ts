@@ -33,16 +33,11 @@ export async function enqueueScans(db: Db): Promise<void> {
 }
 
 /** A PDF with text on some pages only: the others are read as a scan. */
-export async function enqueuePartialScan(tx: Transaction, documentId: number): Promise<void> {
+export async function enqueuePartialScan(tx: Transaction, document: { documentId: number; version: number }) {
   await tx
     .insert(documentScans)
-    .select(
-      tx
-        .select({ documentId: documents.id, version: documents.version })
-        .from(documents)
-        .where(eq(documents.id, documentId)),
-    )
-    .onConflictDoUpdate({ target: documentScans.documentId, set: { ...waiting, version: sql`excluded.version` } })
+    .values(document)
+    .onConflictDoUpdate({ target: documentScans.documentId, set: { ...waiting, version: document.version } })
 }
 
 const waiting = {

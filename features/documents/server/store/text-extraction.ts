@@ -54,12 +54,12 @@ export async function saveText(
 ): Promise<void> {
   const text = found?.text
   await db.transaction(async (tx) => {
-    const saved = await tx
+    const [saved] = await tx
       .update(documents)
       .set({ textState: text === undefined ? 'unreadable' : 'read', contentText: text ?? null })
       .where(and(eq(documents.id, id), eq(documents.fileKey, key)))
-      .returning({ id: documents.id })
-    if (found?.hasPagesWithoutText && saved.length > 0) await enqueuePartialScan(tx, id)
+      .returning({ documentId: documents.id, version: documents.version })
+    if (saved && found?.hasPagesWithoutText) await enqueuePartialScan(tx, saved)
     await publishInvalidation(tx, [listDocuments.path])
     // What has no text of its own may be a scan.
     if (!text || found?.hasPagesWithoutText) await notify(tx, scanChannel, '')
