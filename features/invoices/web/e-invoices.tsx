@@ -88,7 +88,7 @@ function MissingList({ missing, invoice, onEdit }: EInvoicesProps & { missing: M
   return (
     <div className="mt-3 text-[13px]">
       <p className="text-quiet">Still missing:</p>
-      <ul className="mt-2 list-disc space-y-1 pl-4">
+      <ul className="mt-2 list-disc space-y-1.5 pl-4">
         {missing.map((one) => (
           <li key={one.message}>
             <MissingLink missing={one} clientId={invoice.clientId} onEdit={onEdit} />
@@ -103,7 +103,7 @@ type MissingLinkProps = { missing: Missing; clientId: number; onEdit: () => void
 
 /** Leads to the field that is missing. */
 function MissingLink({ missing: { place, field, message }, clientId, onEdit }: MissingLinkProps) {
-  const look = 'text-left text-awning hover:underline'
+  const look = 'align-top text-left text-awning hover:underline'
   if (place === 'invoice')
     return (
       <button type="button" className={look} onClick={onEdit}>
