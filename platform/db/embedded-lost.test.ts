@@ -1,35 +1,36 @@
-import type { Worker } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
 import { sql } from 'drizzle-orm'
 import Fastify, { type LightMyRequestResponse } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { errorHandler } from '#platform/http/error-handler'
-import type * as startThreadModule from '#platform/threads/start-thread'
 import { openTestDatabase } from '#tests/support/test-database'
+import type { Database } from './database'
 
-const threads = vi.hoisted(() => [] as Worker[])
-vi.mock('#platform/threads/start-thread', async (original) => {
-  const actual = await original<typeof startThreadModule>()
-  return {
-    ...actual,
-    startThread: (...given: Parameters<typeof actual.startThread>) => {
-      const thread = actual.startThread(...given)
-      threads.push(thread)
-      return thread
-    },
-  }
-})
+/** The thread that a database sends its statements to. */
+async function threadOf(database: Database): Promise<Worker | undefined> {
+  let thread: Worker | undefined
+  const { postMessage } = Worker.prototype
+  const spy = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...sent) {
+    thread ??= this
+    return postMessage.apply(this, sent)
+  })
+  await database.execute('select 1')
+  spy.mockRestore()
+  return thread
+}
 
 test.skipIf(process.env.TEST_DATABASE === 'postgres')(
   'when the thread of the database dies, what waits and what comes is answered 503, and the process learns why',
   async () => {
     const { database, remove } = await openTestDatabase()
+    const thread = await threadOf(database)
     const app = Fastify()
     app.setErrorHandler(errorHandler)
     app.get('/', () => database.orm.execute(sql`select 1`))
     app.post('/', () =>
       database.orm.transaction(async (tx) => {
         const waiting = app.inject({ url: '/' })
-        await threads.at(-1)?.terminate()
+        await thread?.terminate()
         answers.push(waiting)
         await tx.execute(sql`select 1`)
       }),
