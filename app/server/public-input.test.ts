@@ -4,6 +4,8 @@ import { minute } from '#core/durations'
 import { bookingSeal } from '#features/booking/server/deps'
 import { mondayOf } from '#features/booking/slots'
 import { clients } from '#features/clients/server/table'
+import { mailAccounts } from '#features/emails/server/table/accounts'
+import { outgoingMails } from '#platform/outbox/table'
 import { throttles } from '#platform/throttle/table'
 import { contractTerms } from '#tests/support/contract-terms'
 import { hasRawWords } from '#tests/support/raw-words'
@@ -45,6 +47,7 @@ type Form = {
   fields: Record<string, string>
   /** The fields that get hostile texts, where not all do. */
   hostile?: string[]
+  cookies?: Record<string, string>
 }
 
 const quotePath = async () => {
@@ -109,11 +112,12 @@ const hostileTexts = [
 ]
 
 /** As a browser sends a form, from an address of its own so that nothing is throttled. */
-function submit(url: string, fields: [string, string][]) {
+function submit(url: string, fields: [string, string][], cookies: Record<string, string> = {}) {
   guests++
   return server.ask({
     method: 'POST',
     url,
+    cookies,
     remoteAddress: `10.1.${guests >> 8}.${guests & 255}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
@@ -121,12 +125,12 @@ function submit(url: string, fields: [string, string][]) {
 }
 let guests = 0
 
-async function accidentsOf({ open, fields, hostile = Object.keys(fields) }: Form): Promise<string[]> {
+async function accidentsOf({ open, fields, hostile = Object.keys(fields), cookies }: Form): Promise<string[]> {
   const accidents: string[] = []
   let path: string | undefined
   const send = async (sent: [string, string][]) => {
     path ??= await open()
-    const { statusCode, body } = await submit(path, sent)
+    const { statusCode, body } = await submit(path, sent, cookies)
     // What was answered is closed, so that the next one needs a new one.
     if (statusCode < 400) path = undefined
     const isRaw = body.startsWith('{') && hasRawWords(body)
@@ -160,6 +164,19 @@ test('hostile fields in the form of a booking are refused or stored as text', as
         accidents.push(`${name} ${text.slice(0, 50)} ${statusCode}`)
     }
   expect(accidents).toEqual([])
+})
+
+test('hostile messages in the room of a client are refused or stored as text', async () => {
+  await server.db.insert(mailAccounts).values({ provider: 'imap', address: 'dana@studio.example', isDefault: true })
+  await ask({ method: 'PATCH', url: `/api/clients/${rosa}/portal`, payload: { isOn: true } })
+  await server.db.delete(outgoingMails)
+  await submit('/portal', [['email', 'rosa@example.com']])
+  const [mail] = await server.db.select().from(outgoingMails)
+  const link = /\/portal\/enter\/[\w-]+/.exec(mail?.text ?? '')?.[0] as string
+  const [cookie] = (await submit(link, [])).cookies
+  const cookies = { [cookie?.name as string]: cookie?.value as string }
+  const open = async () => '/portal/messages'
+  expect(await accidentsOf({ open, fields: { text: 'Hello' }, cookies })).toEqual([])
 })
 
 test('what providers send may hold anything', async () => {
