@@ -35,7 +35,7 @@ sets.forEach(({ examples }, at) => {
   console.error(`set ${at + 1}: ${examples.length} mails, area under the curve ${area(examples, present())}`)
 })
 console.error(`of the fifths that were left out: ${crossValidated().join(' and ')}`)
-const { start, weights } = fit(sets)
+const { start, weights } = fitWeights(sets)
 for (const [signal, weight] of Object.entries(weights)) console.log(`  ${signal}: ${weight.toFixed(1)},`)
 console.log(`start: ${start.toFixed(1)}`)
 
@@ -47,7 +47,7 @@ function present(): Fitted {
   return { start: startingPoint, weights: { ...startingWeights } }
 }
 
-function fit(from: ExampleSet[]): Fitted {
+function fitWeights(from: ExampleSet[]): Fitted {
   const fitted = present()
   for (let step = 0; step < steps; step++) descend(fitted, from)
   return fitted
@@ -80,7 +80,7 @@ function crossValidated(): string[] {
     sets.map(({ examples, share }) => ({ examples: examples.filter((_, at) => (at % folds === fold) === isIn), share }))
   const scored = sets.map((): { important: number; score: number }[] => [])
   for (let fold = 0; fold < folds; fold++) {
-    const fitted = fit(inFold(fold, false))
+    const fitted = fitWeights(inFold(fold, false))
     inFold(fold, true).forEach(({ examples }, set) => {
       scored[set]?.push(...examples.map((one) => ({ important: one.important, score: oddsOf(one, fitted) })))
     })
