@@ -5,6 +5,7 @@ export const officePaths = [
   '/clients/new',
   '/clients/import',
   '/clients/:id',
+  '/clients/:id/statement',
   '/requests',
   '/emails',
   '/emails/compose',
