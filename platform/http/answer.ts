@@ -100,7 +100,8 @@ function keyOf({ path }: Call, { headers, signedIn }: FastifyRequest): string | 
 
 const outputOf = <C extends Call>(call: C, result: unknown) => call.output.parse(result) as OutputOf<C>
 
-function inputOf<C extends Call>(call: C, request: FastifyRequest): ParsedInputOf<C> {
+/** The input of a call that answers a file; what does not fit is refused by field. */
+export function inputOf<C extends Call>(call: C, request: FastifyRequest): ParsedInputOf<C> {
   const query = travelsInQuery(call.method) ? (request.query as object) : {}
   const parsed = call.input.safeParse({ ...query, ...(request.body as object | null), ...(request.params as object) })
   if (!parsed.success) throw invalid(fieldMessages(parsed.error))

@@ -7,7 +7,7 @@ import { conflict, notFound } from '#core/problem'
 import { recordSecurityEvent, withSecurityEvent } from '#features/security-log/server/store'
 import { changeBusiness, readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
-import { answer, answerOnce } from '#platform/http/answer'
+import { answer, answerOnce, inputOf } from '#platform/http/answer'
 import { askerLeft } from '#platform/http/asker-left'
 import { contentDisposition } from '#platform/http/content-disposition'
 import * as calls from '../api'
@@ -120,14 +120,14 @@ function clientRoutes(app: FastifyInstance, { db, secret, publicUrl, hasMailAcco
     return { ...invoice, publicUrl: linkTo(sealedToken) }
   })
   app.get(calls.downloadPdf.path, async (request, reply) => {
-    const { id, format } = calls.downloadPdf.input.parse({ ...Object(request.query), ...Object(request.params) })
+    const { id, format } = inputOf(calls.downloadPdf, request)
     const invoice = await findInvoiceDetails(db, id, new Date())
     const pdf = await renderInvoicePdf(db, invoice, askerLeft(reply))
     const content = format ? await makeEInvoice(db, { format, invoice, pdf }, askerLeft(reply)) : pdf
     return sendPdf(reply, invoice.invoiceNumber, content)
   })
   app.get(calls.downloadXml.path, async (request, reply) => {
-    const { id, format } = calls.downloadXml.input.parse({ ...Object(request.query), ...Object(request.params) })
+    const { id, format } = inputOf(calls.downloadXml, request)
     const invoice = await findInvoiceDetails(db, id, new Date())
     const content = await makeEInvoice(db, { format, invoice }, askerLeft(reply))
     return sendXml(reply, `${invoice.invoiceNumber}-${format}.xml`, content)
@@ -142,16 +142,14 @@ function clientRoutes(app: FastifyInstance, { db, secret, publicUrl, hasMailAcco
     return { invoice, note }
   }
   app.get(calls.downloadCreditNote.path, async (request, reply) => {
-    const input = { ...Object(request.query), ...Object(request.params) }
-    const { id, noteId, format } = calls.downloadCreditNote.input.parse(input)
+    const { id, noteId, format } = inputOf(calls.downloadCreditNote, request)
     const { invoice, note } = await findNote(id, noteId)
     const pdf = await renderCreditNotePdf(db, invoice, note)
     const content = format ? await makeECreditNote(db, { format, invoice, note, pdf }, askerLeft(reply)) : pdf
     return sendPdf(reply, note.number, content)
   })
   app.get(calls.downloadCreditNoteXml.path, async (request, reply) => {
-    const input = { ...Object(request.query), ...Object(request.params) }
-    const { id, noteId, format } = calls.downloadCreditNoteXml.input.parse(input)
+    const { id, noteId, format } = inputOf(calls.downloadCreditNoteXml, request)
     const { invoice, note } = await findNote(id, noteId)
     return sendXml(
       reply,

@@ -200,6 +200,11 @@ describe('to the client', () => {
     await changeBusiness(server.db, { taxId: '', email: '', address: '' })
   })
 
+  test('a file of no format, or of no invoice, is refused', async () => {
+    for (const url of ['/api/invoices/1/xml', '/api/invoices/x/xml?format=ubl', '/api/invoices/1/pdf?format=odd'])
+      expect([404, 422], url).toContain((await ask({ url })).statusCode)
+  })
+
   test('without a mail account the preview says so, and sending is rejected', async () => {
     const { id, invoiceNumber } = await created()
     expect((await ask({ url: `/api/invoices/${id}/mail` })).json()).toMatchObject({
