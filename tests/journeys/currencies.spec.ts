@@ -49,6 +49,11 @@ for (const { currency, won, price, total, paid, amount, rest } of business)
     const profits = office.getByRole('list', { name: 'Summary' }).getByRole('listitem').first()
     await expect(profits).toContainText(won)
     await expect(profits).toContainText('+ $300')
+    // The settings come last: meanwhile the currency is that of the last visit.
+    await office.route('**/api/settings/business', () => {})
+    await office.reload()
+    await expect(profits).toContainText(won)
+    await office.unroute('**/api/settings/business')
 
     await office.goto('/deals/create')
     await expect(office.getByLabel('Currency')).toHaveValue(currency)

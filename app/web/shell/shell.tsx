@@ -6,6 +6,7 @@ import { useDeliveryToasts } from '#features/emails/web/use-delivery-toasts'
 import { confirmIdentity, currentUser } from '#features/sessions/api'
 import { ConfirmWithPasskey } from '#features/sessions/web/confirm-with-passkey'
 import { useBusiness } from '#features/settings/web/queries'
+import { rememberedRegion, rememberRegion } from '#features/settings/web/remembered-region'
 import { ConfirmationProvider } from '#kit/confirmation'
 import { setOwnersZone } from '#kit/dates'
 import { useLiveUpdates } from '#kit/live-updates'
@@ -94,7 +95,11 @@ function MainArea() {
 /** Times are the owner's, on whatever machine they are read. */
 function useOwnersZone(): void {
   const { data } = useBusiness()
-  if (data) setOwnersZone(data.timeZone)
+  const timeZone = data?.timeZone ?? rememberedRegion().timeZone
+  if (timeZone) setOwnersZone(timeZone)
+  useEffect(() => {
+    if (data) rememberRegion(data)
+  }, [data])
 }
 
 /** A draft is offered to the owner who typed it, not to the next one. */

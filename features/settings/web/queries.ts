@@ -5,15 +5,16 @@ import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { changeBusiness, readBusiness } from '../api'
 import type { BusinessChange } from '../business'
+import { rememberedRegion } from './remembered-region'
 
 export const useBusiness = () => useQuery(queryFor(readBusiness, {}))
 
-/** The owner's time zone; the browser's until the settings are loaded. */
+/** The owner's time zone; that of the last visit, or the browser's, until the settings are loaded. */
 export const useOwnerTimeZone = (): string =>
-  useBusiness().data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  useBusiness().data?.timeZone ?? rememberedRegion().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** US dollars until the settings are loaded. */
-export const useBusinessCurrency = (): string => useBusiness().data?.currency ?? 'USD'
+/** That of the last visit, or US dollars, until the settings are loaded. */
+export const useBusinessCurrency = (): string => useBusiness().data?.currency ?? rememberedRegion().currency ?? 'USD'
 
 /** Errors of single fields are shown at the field, others as a toast. */
 export function useChangeBusiness(onSaved: () => void = () => {}) {
