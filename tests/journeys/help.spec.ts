@@ -59,7 +59,7 @@ test('all keys stand in one table', async ({ office }) => {
   const table = office.getByRole('table')
   await expect(table).toHaveCount(1)
   await expect(table.getByRole('row', { name: /Ctrl K.*Search/ })).toBeVisible()
-  await expect(table.getByRole('row', { name: 'e Archive' })).toBeVisible()
+  await expect(table.getByRole('row', { name: 'e Archive', exact: true })).toBeVisible()
 })
 
 test('diagnostics are copied whole and name no client', async ({ office, context, server }) => {
