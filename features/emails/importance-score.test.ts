@@ -146,7 +146,7 @@ test('a greeting by the owner’s name and a matter of the writer’s own are re
   const mail = {
     from: 'Petra Lind <petra@lindbakery.example.com>',
     subject: 'Sign',
-    body: 'Hi Dana,\n\nthe sign you put up fell on a parked car last night and I told its owner that we would ask you.\n\nPetra',
+    body: 'Hi Dana,\n\nthe sign you put up fell on a parked car last night and I said to its owner that we would ask you.\n\nPetra',
   }
   expect(signalsIn(mail)).toEqual(expect.arrayContaining(['person', 'greetsMe', 'ownMatter']))
   expect(signalsIn({ ...mail, body: mail.body.replace('Dana', 'Robin') })).not.toContain('greetsMe')

@@ -226,7 +226,7 @@ test('pages of changes are followed; what they name is read anew, a deletion mea
       return {
         status: 200,
         json: {
-          // Of an occurrence, only its times and its series are told.
+          // Of an occurrence, only its times and its series are sent.
           value: [{ id: 'occurrence', type: 'occurrence', seriesMasterId: series.id, start: single.start }],
           '@odata.deltaLink': `${delta}?$deltatoken=next`,
         },

@@ -34,7 +34,7 @@ export type TestProvider = {
   remove(messageId: string): Promise<void>
   /** Another program saves a draft again, with other words. */
   rewriteDraft(messageId: string, source: string): Promise<void>
-  /** Whatever was told to us as our place in its changes is no longer known. */
+  /** The provider forgets the cursor that it gave us. */
   forgetPlace?(): Promise<void>
   /** Everything that it has, in every folder with a role. */
   all(): Promise<At[]>

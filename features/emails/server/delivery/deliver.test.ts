@@ -333,7 +333,7 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     expect(smtp.received).toHaveLength(expected.taken)
     expect(await outcome()).toBe(expected.outcome === 'sending' ? 'sent' : expected.outcome)
     if (expected.outcome === 'sending') return
-    // The owner is told, and sends it again.
+    // The owner is notified, and sends it again.
     expect(outcomes.map(({ outcome }) => outcome)).toEqual([expected.outcome])
     expect((await row(id))?.error).toBeTruthy()
     await ask({ method: 'POST', url: `/api/mail/outgoing/${id}/retry` })
