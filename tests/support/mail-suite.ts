@@ -357,6 +357,8 @@ export function mailboxSuite(name: string, start: (server: TestServer) => Promis
     await server.db.delete(emailPlaces).where(eq(emailPlaces.emailId, id))
     expect(await drafts()).toEqual(second)
     expect(await stored()).toMatchObject([{ id, folder: 'drafts', providerId: null }, { folder: 'inbox' }])
+    await requireComparison(server.db, account.id)
+    await synced()
     await countsAgree()
     const mail = EmailToSend.parse({ to: 'rosa@example.com', subject: 'New menu', body: 'Cakes', draftId: id })
     await sendMail(server.db, files, await chooseSender(server.db, mail, new Date()), mail, new Date())

@@ -41,7 +41,7 @@ test('a credit note over a part takes its tax along, has a number of its own and
   expect({ balance, credited, status }).toEqual({ balance: 60.5, credited: 60.5, status: 'sent' })
   expect(history[0]).toMatchObject({ kind: 'credited' })
   const pdf = await ask({ url: `/api/invoices/${id}/credit-notes/${creditNotes[0]?.id}/pdf` })
-  const text = await textOfPdf(new Uint8Array(pdf.rawPayload), 10_000)
+  const { text } = await textOfPdf(new Uint8Array(pdf.rawPayload), 10_000)
   for (const word of ['Credit note', 'CN-', 'For invoice', '$60.50', '$10.50', 'Half was not needed'])
     expect(text).toContain(word)
 })

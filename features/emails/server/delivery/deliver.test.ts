@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#platform/db/database'
@@ -9,7 +10,9 @@ import { type Smtp, startSmtp } from '#tests/support/smtp'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { sealCredentials } from '../connect/credentials'
 import { createMailService, type MailService } from '../mail-service'
+import type { OutgoingMessage } from '../mailbox'
 import { connectImap } from '../providers/imap/connection'
+import { sendBySmtp } from '../providers/imap/smtp'
 import { connectAccount } from '../store/accounts'
 import { syncAccount } from '../sync/sync-account'
 import { emailAttachments, emails } from '../table'
@@ -340,6 +343,28 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     await deliver()
     expect(smtp.received).toHaveLength(expected.taken + 1)
     expect(await outcome()).toBe('sent')
+  })
+
+  test('a mail counts as handed over only when the server has asked for its text', async () => {
+    const message = {
+      from: 'dana@example.com',
+      recipients: ['rosa@example.com'],
+      source: Buffer.from('Subject: Menu\r\n\r\nCakes'),
+    }
+    let isHandedOver = false
+    const beforeHandover = async () => {
+      isHandedOver = true
+    }
+    const at = { host: '127.0.0.1', port: smtp.port, security: 'tls' as const }
+    const login = { user: 'dana@example.com', pass: dovecot.password }
+    const send = () =>
+      sendBySmtp(at, login, message as OutgoingMessage, beforeHandover, { ca: readFileSync(dovecot.caFile) })
+    smtp.refuse('recipient')
+    await expect(send()).rejects.toThrow('We do not want this')
+    expect(isHandedOver).toBe(false)
+    smtp.refuse(undefined)
+    expect(await send()).toBeNull()
+    expect(isHandedOver).toBe(true)
   })
 
   test('a mail can be cancelled before its send time', async () => {

@@ -36,10 +36,16 @@ export async function sendBySmtp(
     await beforeHandover()
     isHandedOver = true
   }
+  // Read only when the server asks for the text; the library's own stream would be read ahead.
+  transport.use('stream', (mail, done) => {
+    mail.message.createReadStream = () =>
+      Readable.from(sourceWithHandover(message.source, markHandover), { objectMode: false })
+    done()
+  })
   try {
     const { rejected } = await transport.sendMail({
       envelope: { from: message.from, to: message.recipients },
-      raw: Readable.from(sourceWithHandover(message.source, markHandover), { objectMode: false }),
+      raw: message.source,
     })
     return rejected.length > 0 ? new PartlySent(rejected.map(String)) : null
   } catch (error) {
