@@ -355,6 +355,13 @@ describe('importing', () => {
   const bring = async (rows: object[], duplicates = 'skip') =>
     (await ask({ method: 'POST', url: '/api/clients/import', payload: { rows, duplicates } })).json()
 
+  test('a part of an import that is not there is refused, and nothing comes in', async () => {
+    const payload = { rows: [row(2, { name: 'Nobody’s part' })], duplicates: 'skip', importId: 2_000_000_000 }
+    const answer = await ask({ method: 'POST', url: '/api/clients/import', payload })
+    expect([answer.statusCode, answer.json().message]).toEqual([404, 'This import can no longer be undone'])
+    expect((await ask({ url: '/api/clients?search=nobody' })).json()).toEqual([])
+  })
+
   test('every row with a name comes in, and what did not fit is listed', async () => {
     const rows = [
       row(2, { name: 'Rosa', email: 'rosa@example.com' }),

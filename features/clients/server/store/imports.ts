@@ -21,6 +21,7 @@ export async function saveImportPart(
   { created, filled }: Part,
 ): Promise<number> {
   const id = importId ?? (await beginImport(tx, fileName))
+  await countImported(tx, id, { created: created.length, filled: filled.length })
   const rows = [...created.map((importedId) => ({ importedId, before: null, after: null })), ...filled]
   if (rows.length > 0)
     await tx.execute(
@@ -29,7 +30,6 @@ export async function saveImportPart(
         rows.map((row) => ({ importId: id, ...row })),
       ),
     )
-  await countImported(tx, id, { created: created.length, filled: filled.length })
   return id
 }
 
