@@ -46,8 +46,8 @@ const nonsense = [
 
 const steps = {
   calendars: () => dav.calendars(),
-  changes: () => dav.changes(`${base}home/work/`, 'token'),
-  read: () => dav.read(`${base}home/work/`, [`${base}home/work/a.ics`]),
+  changes: () => dav.changes(`${base}dana/calendar/`, 'token'),
+  read: () => dav.read(`${base}dana/calendar/`, [`${base}dana/calendar/a.ics`]),
 }
 
 test.each(nonsense)(

@@ -24,7 +24,7 @@ export async function chainOfDeal(db: Db, id: number): Promise<Step[]> {
   const billed = await db
     .select()
     .from(invoices)
-    .where(or(eq(invoices.dealId, id), inArray(invoices.id, [0, ...parts.keys()])))
+    .where(or(eq(invoices.dealId, id), inArray(invoices.id, [...parts.keys()])))
   const agreed = await db.select().from(contracts).where(eq(contracts.dealId, id))
   const first = new Date(Math.min(deal.createdAt.getTime(), ...ofDeal.map(({ createdAt }) => createdAt.getTime())))
   const met = await db
@@ -56,7 +56,7 @@ export async function chainOfQuote(db: Db, id: number): Promise<Step[]> {
   const billed = await db
     .select()
     .from(invoices)
-    .where(inArray(invoices.id, [0, ...parts.keys()]))
+    .where(inArray(invoices.id, [...parts.keys()]))
   return inOrder([
     ...(await originSteps(db, quote.clientId, quote.createdAt)),
     ...quoteSteps(quote),
@@ -177,7 +177,7 @@ async function partsOf(db: Db, from: (typeof quotes.$inferSelect)[]): Promise<Ma
   const instalments = await db
     .select()
     .from(quoteInstalments)
-    .where(inArray(quoteInstalments.quoteId, [0, ...numbers.keys()]))
+    .where(inArray(quoteInstalments.quoteId, [...numbers.keys()]))
   const parts = new Map<number, Part>()
   for (const { id, finalInvoiceId } of from)
     if (finalInvoiceId) parts.set(finalInvoiceId, { label: 'Rest', quoteNumber: numbers.get(id) ?? '' })
@@ -217,15 +217,26 @@ async function agreementSteps(
       and(
         ne(signRequests.state, 'draft'),
         or(
-          inArray(signRequests.contractId, [0, ...agreed.map(({ id }) => id)]),
-          inArray(signRequests.quoteId, [0, ...offered.map(({ id }) => id)]),
+          inArray(
+            signRequests.contractId,
+            agreed.map(({ id }) => id),
+          ),
+          inArray(
+            signRequests.quoteId,
+            offered.map(({ id }) => id),
+          ),
         ),
       ),
     )
   const signing = await db
     .select()
     .from(signers)
-    .where(inArray(signers.requestId, [0, ...asked.map(({ id }) => id)]))
+    .where(
+      inArray(
+        signers.requestId,
+        asked.map(({ id }) => id),
+      ),
+    )
     .orderBy(asc(signers.position))
   const sealed = new Set(asked.filter(({ state }) => state === 'complete').map(({ contractId }) => contractId))
   return [
@@ -283,7 +294,7 @@ async function invoiceSteps(
   const payments = await db
     .select()
     .from(invoicePayments)
-    .where(inArray(invoicePayments.invoiceId, [0, ...sent.keys()]))
+    .where(inArray(invoicePayments.invoiceId, [...sent.keys()]))
   const issued = [...sent.values()].map((invoice): Step => {
     const part = parts.get(invoice.id)
     const money = formatCents(invoice.amountCents, invoice.currency)

@@ -8,6 +8,7 @@ import type { Db } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
 import { contentDisposition } from '#platform/http/content-disposition'
 import { acceptForms, textField, valuesOf } from '#platform/public-pages/form-body'
+import { countGuess } from '#platform/public-pages/guesses'
 import { withPublicHeaders } from '#platform/public-pages/page'
 import { openToken } from '#platform/secrets/link-token'
 import type { Seal } from '#platform/secrets/seal'
@@ -43,7 +44,6 @@ export type PublicQuoteRouteDeps = {
 }
 
 /** Addresses that guess, and clients who press a button again and again. */
-const guessLimit = { times: 60, withinMinutes: 15 }
 const answerLimit = { times: 30, withinMinutes: 15 }
 const questionLimit = { times: 10, withinMinutes: 60 }
 const bodyLimit = 100_000
@@ -83,7 +83,7 @@ export function publicQuoteRoutes(app: FastifyInstance, deps: PublicQuoteRouteDe
     try {
       return await findQuoteByToken(db, token)
     } catch (error) {
-      await limit(`quote link:${ip}`, guessLimit)
+      await countGuess(db, 'quote link', ip)
       throw error
     }
   }

@@ -4,6 +4,7 @@ import { formatLongDay } from '#features/invoices/invoice-document'
 import { readBusiness } from '#features/settings/server/store'
 import { contentDisposition } from '#platform/http/content-disposition'
 import { acceptForms, textField } from '#platform/public-pages/form-body'
+import { countGuess } from '#platform/public-pages/guesses'
 import { withPublicHeaders } from '#platform/public-pages/page'
 import { hashOfToken } from '#platform/secrets/link-token'
 import { countAttempt } from '#platform/throttle/throttle'
@@ -31,7 +32,6 @@ export type PublicSigningDeps = SealDeps & {
 }
 
 /** Addresses that guess, signers who press a button again and again, and codes. */
-const guessLimit = { times: 60, withinMinutes: 15 }
 const answerLimit = { times: 30, withinMinutes: 15 }
 const codeLimit = { times: 5, withinMinutes: 30 }
 const bodyLimit = 100_000
@@ -74,7 +74,7 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
     try {
       return { ...(await findByToken(db, token)), token }
     } catch (error) {
-      await limit(`sign link:${request.ip}`, guessLimit)
+      await countGuess(db, 'sign link', request.ip)
       throw error
     }
   }
