@@ -81,6 +81,17 @@ function sizeOf(content: Buffer) {
   }
 }
 
+/** The same page, turned to the right by a number of quarters. */
+export async function turned({ png, width, height }: DrawnPage, quarters: number): Promise<DrawnPage> {
+  const isOnSide = quarters % 2 === 1
+  const canvas = createCanvas(isOnSide ? height : width, isOnSide ? width : height)
+  const context = canvas.getContext('2d')
+  context.translate(canvas.width / 2, canvas.height / 2)
+  context.rotate((quarters * Math.PI) / 2)
+  context.drawImage(await loadImage(png), -width / 2, -height / 2)
+  return { png: await canvas.encode('png'), width: canvas.width, height: canvas.height }
+}
+
 async function shrunk(picture: Image): Promise<DrawnPage> {
   const scale = Math.min(1, Math.sqrt(maxPixels / (picture.width * picture.height)))
   const [width, height] = [Math.ceil(picture.width * scale), Math.ceil(picture.height * scale)]

@@ -5,15 +5,26 @@ import { type ScannedPage, sideParts } from './scan-types'
 const minConfidence = 30
 const maxWords = 3_000
 
-type PageWords = Pick<Page, 'blocks'>
+/** Words that are seen well have 80 and more on average, those of a page on its side 20 to 50. */
+const doubtful = 60
+/** A picture without a text shows fewer. */
+const minWordsOfText = 10
+
+export type RecognizedPage = Pick<Page, 'blocks' | 'confidence'>
+
+const linesOf = ({ blocks }: RecognizedPage) =>
+  (blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
+
+export const isDoubtful = (page: RecognizedPage) =>
+  page.confidence < doubtful && linesOf(page).flatMap(({ words }) => words).length >= minWordsOfText
 
 /** The words of a page that were recognised well enough, line by line. */
-export function pageWords({ blocks }: PageWords, width: number, height: number): ScannedPage {
+export function pageWords(page: RecognizedPage, width: number, height: number): ScannedPage {
   const boxes: number[] = []
   const lines: string[] = []
   const part = (pixels: number, side: number) =>
     Math.min(sideParts, Math.max(0, Math.round((pixels / side) * sideParts)))
-  for (const line of (blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))) {
+  for (const line of linesOf(page)) {
     const words = line.words.filter(({ text, confidence }) => confidence >= minConfidence && /[\p{L}\p{N}]/u.test(text))
     const kept: string[] = []
     for (const { text, bbox } of words) {
@@ -29,4 +40,17 @@ export function pageWords({ blocks }: PageWords, width: number, height: number):
     if (kept.length > 0) lines.push(kept.join(' '))
   }
   return { text: lines.join('\n'), boxes }
+}
+
+/** The places on a page as it lies, of words that were read after it was turned to the right by a number of quarters. */
+export function turnedBack({ text, boxes }: ScannedPage, quarters: number): ScannedPage {
+  const turns = (4 - quarters) % 4
+  const placed: number[] = []
+  for (let at = 0; at < boxes.length; at += 4) {
+    let [left = 0, top = 0, width = 0, height = 0] = boxes.slice(at, at + 4)
+    for (let turn = 0; turn < turns; turn++)
+      [left, top, width, height] = [sideParts - top - height, left, height, width]
+    placed.push(left, top, width, height)
+  }
+  return { text, boxes: placed }
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { scannedPdfOf, scanOf, turnedPhoto } from '#tests/support/made-scans'
-import { drawPages } from './draw-pages'
+import { drawPages, turned } from './draw-pages'
 import { readScan } from './read-scan'
 import { scanLimits, sideParts } from './scan-types'
 
@@ -66,6 +66,28 @@ test('a photo that lies on its side is turned as its camera says', async () => {
   ] as const) {
     const { pages } = await drawPages(turnedPhoto(photo, orientation), 'image/jpeg', scanLimits)
     for await (const page of pages) expect(page).toMatchObject(size)
+  }
+})
+
+test('a page that was scanned on its side or upside down is read, its words marked where they lie', {
+  timeout,
+}, async () => {
+  const lines = ['Weems Creek Marina', 'Winter storage and a wash of the hull', 'Paid within thirty days', 'Annapolis']
+  const upright = { png: scanOf(lines, { width: 900, height: 600 }), width: 900, height: 600 }
+  for (const [quarters, corner] of [
+    [1, 'right top'],
+    [2, 'right bottom'],
+    [3, 'left bottom'],
+  ] as const) {
+    const { png } = await turned(upright, quarters)
+    const scan = await read(png, 'image/png', ['eng'])
+    if (scan.outcome !== 'read') throw new Error(scan.problem)
+    const [page] = scan.pages
+    expect(page?.text).toMatch(/^Weems Creek Marina[\s\S]*Annapolis$/)
+    const [left = 0, top = 0, width = 0, height = 0] = page?.boxes ?? []
+    const place = `${left < sideParts / 2 ? 'left' : 'right'} ${top < sideParts / 2 ? 'top' : 'bottom'}`
+    expect(place).toBe(corner)
+    expect(width > height).toBe(quarters === 2)
   }
 })
 

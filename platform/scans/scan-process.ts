@@ -2,20 +2,22 @@ import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import { createWorker, OEM } from 'tesseract.js'
 import { cleanText } from '#platform/text-extraction/clean-text'
-import { drawPages, Unreadable } from './draw-pages'
-import { pageWords } from './page-words'
-import type { ScanLimits, ScanLine } from './scan-types'
+import { type DrawnPage, drawPages, turned, Unreadable } from './draw-pages'
+import { isDoubtful, pageWords, type RecognizedPage, turnedBack } from './page-words'
+import type { ScanLimits, ScanLine, ScannedPage } from './scan-types'
 
 /** The child process: the file on stdin, one line of JSON for each page on stdout. */
 const [contentType = '', languages = '', languageFolder = '', limitText = '{}'] = process.argv.slice(2)
 const maxOwnText = 20_000
 const limits = JSON.parse(limitText) as ScanLimits
 
+type Recognizer = Awaited<ReturnType<typeof createWorker>>
+
 endAboveLimit(limits.megabytes)
 try {
   const { pageCount, pages } = await drawPages(await buffer(process.stdin), contentType, limits)
   write({ pageCount })
-  let recognizer: Awaited<ReturnType<typeof createWorker>> | undefined
+  let recognizer: Recognizer | undefined
   for await (const page of pages) {
     if ('ownText' in page) {
       write({ text: '', boxes: [], ownText: cleanText(page.ownText, maxOwnText) })
@@ -28,14 +30,30 @@ try {
       // A failure rejects its own promise as well.
       errorHandler: () => {},
     })
-    const { data } = await recognizer.recognize(page.png, {}, { text: false, blocks: true })
-    write(pageWords(data, page.width, page.height))
+    write(await readPage(recognizer, page))
   }
 } catch (error) {
   if (!(error instanceof Unreadable)) throw error
   write({ problem: error.problem })
 }
 process.stdout.write('', () => process.exit(0))
+
+/** A page that makes little sense may lie on its side or upside down: the way that is read best counts. */
+async function readPage(recognizer: Recognizer, page: DrawnPage): Promise<ScannedPage> {
+  let best = { seen: await recognize(recognizer, page), page, quarters: 0 }
+  for (const quarters of [1, 3, 2]) {
+    if (!isDoubtful(best.seen)) break
+    const other = await turned(page, quarters)
+    const seen = await recognize(recognizer, other)
+    if (seen.confidence > best.seen.confidence) best = { seen, page: other, quarters }
+  }
+  return turnedBack(pageWords(best.seen, best.page.width, best.page.height), best.quarters)
+}
+
+async function recognize(recognizer: Recognizer, { png }: DrawnPage): Promise<RecognizedPage> {
+  const { data } = await recognizer.recognize(png, {}, { text: false, blocks: true })
+  return data
+}
 
 function write(line: ScanLine): void {
   process.stdout.write(`${JSON.stringify(line)}\n`)
