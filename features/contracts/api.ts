@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call } from '#core/call'
 import { MailOutcome } from '#core/mail-outcome'
-import { PathRecordId, queryRecordIds } from '#core/record-id'
+import { PathRecordId, queryRecordId, queryRecordIds } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 import { Contract, ContractForm, ContractText, contractStates } from './contract'
 
@@ -62,6 +62,11 @@ export const replaceContract = call('POST /api/contracts/:id/new-version', {
 })
 
 /** Without `version`, the newest. */
+export const downloadContract = call('GET /api/contracts/:id/pdf', {
+  input: one.extend({ version: queryRecordId().optional() }),
+  output: z.custom<Uint8Array>(),
+})
+
 export const contractPdfPath = (id: number, version?: number) =>
   `/api/contracts/${id}/pdf${version ? `?version=${version}` : ''}`
 

@@ -315,7 +315,8 @@ describe('versions', () => {
     expect((await ask({ url: first.path as string })).body).toBe('two')
     expect((await ask({ url: `${first.path}?version=1` })).body).toBe('one')
     expect((await ask({ url: `${first.path}?version=9` })).statusCode).toBe(404)
-    expect((await ask({ url: `${first.path}?version=x` })).statusCode).toBe(404)
+    for (const wrong of ['x', '0', '1e300', '1&version=2'])
+      expect((await ask({ url: `${first.path}?version=${wrong}` })).statusCode).toBe(404)
   })
 
   test('can be restored as the newest', async () => {

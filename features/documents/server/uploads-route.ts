@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound, notSignedIn } from '#core/problem'
+import { queryRecordId } from '#core/record-id'
 import { sendFile } from '#platform/http/send-file'
 import { downloadName } from '../download-name'
 import type { DocumentRouteDeps } from './route-deps'
 import { fileByName } from './store'
+
+const Version = queryRecordId().optional()
 
 /**
  * Serves a file to the owner: inline, or with `?download` as an attachment. `?version=2` serves an older version.
@@ -18,8 +21,8 @@ export function uploadsRoute(app: FastifyInstance, { db, files, sessionGuard }: 
       if (request.headers['sec-fetch-mode'] === 'navigate') return reply.redirect('/', 302)
       throw notSignedIn()
     }
-    const version = typeof query.version === 'string' ? Number(query.version) : undefined
-    const found = filename.includes('\0') || Number.isNaN(version) ? undefined : await fileByName(db, filename, version)
+    const version = Version.safeParse(query.version)
+    const found = filename.includes('\0') || !version.success ? undefined : await fileByName(db, filename, version.data)
     if (!found) throw notFound('Document not found')
     return sendFile(request, reply, files, {
       ...found,

@@ -6,7 +6,7 @@ import { formatMoney, fromCents } from '#core/money'
 import { conflict, invalid } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
-import { answer, answerOnce } from '#platform/http/answer'
+import { answer, answerOnce, inputOf } from '#platform/http/answer'
 import { askerLeft } from '#platform/http/asker-left'
 import { contentDisposition } from '#platform/http/content-disposition'
 import { queueMail } from '#platform/outbox/outbox'
@@ -30,8 +30,7 @@ export function statementRoutes(app: FastifyInstance, { db, hasMailAccount }: St
     (await findCredit(db, input.id)).map(({ currency, cents }) => ({ currency, amount: fromCents(cents, currency) })),
   )
   app.get(calls.downloadStatement.path, async (request, reply) => {
-    const input = calls.StatementQuery.parse({ ...Object(request.query), ...Object(request.params) })
-    const statement = await find(input)
+    const statement = await find(inputOf(calls.downloadStatement, request))
     const pdf = await drawInvoicePdf(createStatementDocument(statement, await readBusiness(db)), askerLeft(reply))
     return reply
       .type('application/pdf')
