@@ -17,7 +17,7 @@ import { signerUrls } from './store'
 import { createRequest } from './store/create'
 import { changeDraft, removeDraft, sendDraft } from './store/drafts'
 import { findHistory, type HistoryActor, isHistoryWhole } from './store/history'
-import { countRequests, findClient, findRequest, findRequests, todayOf, toRequest } from './store/read'
+import { findClient, findRequest, findRequests, todayOf, toRequest } from './store/read'
 import { signedName } from './store/sealing'
 import { correctSigner, remind, withdraw } from './store/sending'
 import { verifyRoutes } from './verify-routes'
@@ -26,13 +26,8 @@ export function signingRoutes(app: FastifyInstance, deps: PublicSigningDeps): vo
   const { db, files, hasMailAccount } = deps
   const urlOf = signerUrls(deps)
   answer(app, calls.listSignRequests, async ({ input, reply }) => {
-    const today = await todayOf(db, new Date())
-    const isPaged = input.page !== undefined || input.pageSize !== undefined
-    const [found, total] = await Promise.all([
-      findRequests(db, input, today),
-      isPaged ? countRequests(db, input, today) : undefined,
-    ])
-    reply.header(totalHeader, total ?? found.length)
+    const { found, total, today } = await findRequests(db, input, new Date())
+    reply.header(totalHeader, total)
     return found.map((request) => toRequest(request, today, urlOf))
   })
   answerOnce(app, calls.createSignRequest, async ({ input, request }) => {

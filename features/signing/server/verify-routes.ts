@@ -12,7 +12,6 @@ import { verifyPath } from '../public-link'
 import { checkWords } from '../verify-words'
 import { checkSealsInThread } from './seal/seal-document'
 import { requestIdIn } from './seal-request'
-import { withSigners } from './store/read'
 import { findSealed } from './store/sealing'
 
 const maxPdf = 50 * 1024 * 1024
@@ -54,13 +53,12 @@ async function checkFile(db: Db, { key, path }: { key: string; path: string }): 
   const found = exact ?? (isKnown ? named : undefined)
   const isWhole = exact !== undefined || (isKnown && newest?.isWhole === true)
   if (!found) return { isOurs: isKnown, isWhole: isKnown && isWhole, title: null, sealedAt: null, signers: [] }
-  const [request] = await withSigners(db, [found])
   return {
     isOurs: true,
     isWhole,
     title: found.title,
     sealedAt: found.completedAt?.toISOString() ?? null,
-    signers: (request?.signers ?? []).map(({ signedName, name, email, signedAt }) => ({
+    signers: found.signers.map(({ signedName, name, email, signedAt }) => ({
       name: signedName ?? name,
       email,
       signedAt: signedAt?.toISOString() ?? '',

@@ -10,7 +10,7 @@ import { listSignRequests } from '../../api'
 import { sealCertificates, signers, signRequests } from '../table'
 import { recordHistory, systemActor } from './history'
 import { mailNotice } from './mails'
-import { findRequest, lockRequest } from './read'
+import { findRequest, lockRequest, selectRequests } from './read'
 
 /** A larger PDF is not mailed; it waits on the signer's page. */
 const maxAttachment = 15 * 1024 * 1024
@@ -105,7 +105,7 @@ export async function completeRequest(
 
 /** What is known of a sealed PDF: by its hash, else by the request that its seal names. */
 export async function findSealed(db: Db, hash: string, fingerprints: string[], requestIds: number[]) {
-  const [exact] = await db.select().from(signRequests).where(eq(signRequests.sealedKey, hash))
+  const [exact] = await selectRequests(db, eq(signRequests.sealedKey, hash))
   const known = fingerprints.length
     ? await db
         .select({ fingerprint: sealCertificates.fingerprint })
@@ -113,10 +113,7 @@ export async function findSealed(db: Db, hash: string, fingerprints: string[], r
         .where(inArray(sealCertificates.fingerprint, fingerprints))
     : []
   const [named] = requestIds.length
-    ? await db
-        .select()
-        .from(signRequests)
-        .where(and(inArray(signRequests.id, requestIds), eq(signRequests.state, 'complete')))
+    ? await selectRequests(db, and(inArray(signRequests.id, requestIds), eq(signRequests.state, 'complete')))
     : []
   return { exact, named, known: known.map(({ fingerprint }) => fingerprint) }
 }
