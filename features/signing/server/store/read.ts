@@ -1,11 +1,13 @@
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type Day, dayIn } from '#core/days'
 import { notFound } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
+import { cachedStatement } from '#platform/db/cached-statement'
 import type { Db } from '#platform/db/database'
 import { hashOfToken } from '#platform/secrets/link-token'
 import type { SignRequestQuery } from '../../api'
-import { requestStateOn, signerStates } from '../../state'
+import type { SignRequestState } from '../../sign-request'
+import { isOpen, requestStateOn, signerStates } from '../../state'
 import { clients, signers, signRequests } from '../table'
 
 export type RequestRow = typeof signRequests.$inferSelect
@@ -91,23 +93,41 @@ function fromJson(signer: SignerInJson): ListedSigner {
 
 const instantOf = (text: string | null) => (text === null ? null : new Date(text))
 
-/** Without the text of the document, which is most of a request. */
-const { readable: _readable, parties: _parties, ...listedColumns } = getTableColumns(signRequests)
-type ListedRequest = Omit<RequestRow, 'readable' | 'parties'> & { signers: ListedSigner[] }
+/** Without the text of the document, which is most of a request, and what only sealing needs. */
+const {
+  readable: _readable,
+  parties: _parties,
+  hasOtherSignatures: _hasOtherSignatures,
+  certificateKey: _certificateKey,
+  sealFingerprint: _sealFingerprint,
+  ...listedColumns
+} = getTableColumns(signRequests)
+type ListedRequest = Pick<RequestRow, keyof typeof listedColumns> & { signers: ListedSigner[] }
 
 export async function findRequests(db: Db, query: SignRequestQuery, now: Date) {
-  const { page, pageSize = 50 } = query
-  const isPaged = page !== undefined || query.pageSize !== undefined
+  const isPaged = query.page !== undefined || query.pageSize !== undefined
   const day = todayOf(db, now)
-  const condition = await conditionFor(query, day)
-  const rows = selectRequests(db, condition).$dynamic()
-  const [found, total, today] = await Promise.all([
-    isPaged ? rows.limit(pageSize).offset(((page ?? 1) - 1) * pageSize) : rows,
-    isPaged ? db.$count(signRequests, condition) : undefined,
+  const values = dependsOnDay(query.state) ? { today: await day } : {}
+  const shape = `sign requests ${JSON.stringify(query)}`
+  const page = cachedStatement(db, shape, () => selectPage(db, query))
+  const number = cachedStatement(db, `number of ${shape}`, () => selectNumber(db, query))
+  const [found, counted, today] = await Promise.all([
+    page.execute(values),
+    isPaged ? number.execute(values) : undefined,
     day,
   ])
-  return { found, total: total ?? found.length, today }
+  return { found, total: counted?.[0]?.total ?? found.length, today }
 }
+
+function selectPage(db: Db, query: SignRequestQuery) {
+  const { page, pageSize = 50 } = query
+  const found = selectRequests(db, conditionFor(query)).$dynamic()
+  if (page === undefined && query.pageSize === undefined) return found
+  return found.limit(pageSize).offset(((page ?? 1) - 1) * pageSize)
+}
+
+const selectNumber = (db: Db, query: SignRequestQuery) =>
+  db.select({ total: count() }).from(signRequests).where(conditionFor(query))
 
 /** Newest first. */
 export const selectRequests = (db: Db, condition: SQL | undefined) =>
@@ -117,31 +137,28 @@ export const selectRequests = (db: Db, condition: SQL | undefined) =>
     .where(condition)
     .orderBy(desc(signRequests.id))
 
-async function conditionFor(
-  { state, contractId, documentId, quoteId, clientId }: SignRequestQuery,
-  day: Promise<Day>,
-): Promise<SQL | undefined> {
+function conditionFor({ state, contractId, documentId, quoteId, clientId }: SignRequestQuery): SQL | undefined {
   return and(
     contractId ? eq(signRequests.contractId, contractId) : undefined,
     documentId ? eq(signRequests.documentId, documentId) : undefined,
     quoteId ? eq(signRequests.quoteId, quoteId) : undefined,
     clientId ? eq(signRequests.clientId, clientId) : undefined,
-    state && (await stateCondition(state, day)),
+    state && stateCondition(state),
   )
 }
 
-/** The same as `requestStateOn`, in SQL. Waits for the day only where the state depends on it. */
-async function stateCondition(
-  state: NonNullable<SignRequestQuery['state']>,
-  day: Promise<Day>,
-): Promise<SQL | undefined> {
+const dependsOnDay = (state: SignRequestState | undefined) => state === 'expired' || (state && isOpen(state))
+
+/** The same as `requestStateOn`, in SQL, with `today` to be given. */
+function stateCondition(state: SignRequestState): SQL | undefined {
   if (state === 'draft' || state === 'declined' || state === 'withdrawn' || state === 'complete')
     return eq(signRequests.state, state)
   const any = (condition: SQL) =>
     sql`exists (select from ${signers} where ${signers.requestId} = ${signRequests.id} and ${condition})`
   const isSigned = any(sql`${signers.signedAt} is not null`)
   const isViewed = any(sql`${signers.viewedAt} is not null`)
-  const isLate = sql`(coalesce(${signRequests.lastDay} < ${await day}, false) and ${any(sql`${signers.signedAt} is null`)})`
+  const isPast = sql`coalesce(${signRequests.lastDay} < ${sql.placeholder('today')}, false)`
+  const isLate = sql`(${isPast} and ${any(sql`${signers.signedAt} is null`)})`
   const isOut = eq(signRequests.state, 'out')
   if (state === 'expired') return and(isOut, isLate)
   if (state === 'signed') return and(isOut, sql`not ${isLate}`, isSigned)
