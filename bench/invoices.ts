@@ -18,15 +18,22 @@ const seedStatements = [
   `insert into invoice_items (invoice_id, position, description, quantity, rate)
     select id, position, 'Website care', 1 + position, amount_cents / 300.0
     from invoices cross join generate_series(0, 1) as position`,
+  `insert into outgoing_mails (key, message_id, origin_kind, origin_id, "to", cc, bcc, subject, text, "references", state)
+    select 'invoice ' || id || ' ' || time, '<' || id || '.' || time || '@example.com>', 'invoice', id, '[]', '[]', '[]', 'Hello',
+      'Attached.', '[]', case when id % 20 = 0 then 'failed' else 'sent' end
+    from invoices cross join generate_series(1, 2) as time`,
 ]
 
+const newestMail = `(select json_build_object('state', state, 'error', error, 'handedOverAt', handed_over_at,
+  'hasBounced', bounced_at is not null) from outgoing_mails where origin_kind = 'invoice' and origin_id = invoices.id
+  and state <> 'cancelled' order by id desc limit 1) as newest_mail`
 const items = `coalesce((select json_agg(json_build_object('id', id, 'description', description, 'quantity', quantity,
   'rate', rate, 'taxRate', tax_rate, 'moreTaxes', more_taxes, 'unit', unit, 'discountPercent', discount_percent,
   'discountCents', discount_cents) order by position) from invoice_items where invoice_items.invoice_id = invoices.id), '[]') as items`
 const named = '(select name from clients where clients.id = invoices.client_id) as client_name'
 const overdue = `(status = 'overdue' or (status in ('sent', 'pending') and due_date < current_date))`
 const page = (where: string, order: string) =>
-  `select *, ${named}, ${items} from invoices where ${where} and $1::int = 1 order by ${order} limit 25`
+  `select *, ${named}, ${items}, ${newestMail} from invoices where ${where} and $1::int = 1 order by ${order} limit 25`
 const found = `(lower(invoice_number) like '%00423%'
   or client_id = any(array(select id from clients where lower(name || ' ' || coalesce(email, '')) like '%00423%')))`
 const countWhere = (where: string) => `select count(*)::int from invoices where ${where} and $1::int = 1`

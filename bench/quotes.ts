@@ -14,8 +14,15 @@ const seedStatements = [
     from quotes cross join generate_series(0, 1) as position`,
   `insert into quote_instalments (quote_id, position, is_deposit, due, percent)
     select id, 0, true, 'acceptance', 30 from quotes where id % 2 = 0`,
+  `insert into outgoing_mails (key, message_id, origin_kind, origin_id, "to", cc, bcc, subject, text, "references", state)
+    select 'quote ' || id || ' ' || time, '<' || id || '.' || time || '@example.com>', 'quote', id, '[]', '[]', '[]', 'Hello',
+      'Attached.', '[]', case when id % 20 = 0 then 'failed' else 'sent' end
+    from quotes cross join generate_series(1, 2) as time`,
 ]
 
+const newestMail = `(select json_build_object('state', state, 'error', error, 'handedOverAt', handed_over_at,
+  'hasBounced', bounced_at is not null) from outgoing_mails where origin_kind = 'quote' and origin_id = quotes.id
+  and state <> 'cancelled' order by id desc limit 1) as newest_mail`
 const items = `coalesce((select json_agg(json_build_object('id', id, 'description', description, 'quantity', quantity,
   'rate', rate, 'taxRate', tax_rate, 'moreTaxes', more_taxes, 'unit', unit, 'discountPercent', discount_percent,
   'discountCents', discount_cents, 'optional', optional, 'alternative', alternative, 'chosen', chosen) order by position) from quote_items where quote_items.quote_id = quotes.id), '[]') as items`
@@ -28,7 +35,7 @@ const attachments = `coalesce((select json_agg(json_build_object('id', id, 'posi
   from quote_attachments where quote_attachments.quote_id = quotes.id), '[]') as attachments`
 const named = '(select name from clients where clients.id = quotes.client_id) as client_name'
 const page = (where: string, order: string) =>
-  `select *, ${named}, ${items}, ${instalments}, ${attachments} from quotes where ${where} and $1::int = 1 order by ${order} limit 25`
+  `select *, ${named}, ${items}, ${instalments}, ${attachments}, ${newestMail} from quotes where ${where} and $1::int = 1 order by ${order} limit 25`
 const countWhere = (where: string) => `select count(*)::int from quotes where ${where} and $1::int = 1`
 
 const found = `(lower(quote_number) like '%shop 17%' or lower(title) like '%shop 17%'

@@ -13,6 +13,23 @@ export const outcomeLabels: Record<MailOutcome, string> = {
   cancelled: 'Taken back',
 }
 
+/** What the owner has to know of a mail beside its record in a list; `bounced` was sent and came back. */
+export const MailTrouble = z.enum(['failed', 'bounced', 'unknown', 'partly-sent'])
+export type MailTrouble = z.output<typeof MailTrouble>
+
+export const troubleTexts: Record<MailTrouble, string> = {
+  failed: 'The mail was not sent',
+  bounced: 'The mail did not arrive',
+  unknown: 'The mail may not have been sent',
+  'partly-sent': 'The mail did not reach everybody',
+}
+
+/** Null where there is nothing to do. */
+export function mailTrouble(outcome: MailOutcome, hasBounced: boolean): MailTrouble | null {
+  if (hasBounced) return 'bounced'
+  return MailTrouble.safeParse(outcome).data ?? null
+}
+
 /** The owner has to know of it, and to do something. */
 export const isTrouble = (outcome: MailOutcome) =>
   outcome === 'partly-sent' || outcome === 'failed' || outcome === 'unknown'

@@ -2,12 +2,15 @@ import { publishInvitationState } from '#features/calendar/server/store/invitati
 import { contractMailSent } from '#features/contracts/server/store'
 import { saveDocument } from '#features/documents/server/store'
 import type { DeliveryChecks, DeliveryHooks, DeliveryOutcome } from '#features/emails/server/delivery/deliver'
+import { listInvoices } from '#features/invoices/api'
 import { findInvoiceClient, invoiceMailSent } from '#features/invoices/server/store'
 import { notify } from '#features/notifications/server/store'
+import { listQuotes } from '#features/quotes/api'
 import { quoteMailSent } from '#features/quotes/server/store'
 import { findReminder, isReminderWanted, reminderSent } from '#features/reminders/server/store'
 import { isSignerMailWanted, signerMailOutcome } from '#features/signing/server/store'
 import type { Db, Transaction } from '#platform/db/database'
+import { publishInvalidation } from '#platform/live/live'
 import { attachmentsOf } from '#platform/outbox/outbox'
 import { recordUrl } from '../record-url'
 import type { AppContext } from './app-context'
@@ -26,7 +29,7 @@ export function deliveryHooks({ files, log }: Pick<AppContext, 'files' | 'log'>)
     email: (tx, outcome) => notifyUnlessSent(tx, 'email', outcome),
     invoice: async (tx, outcome) => {
       await notifyUnlessSent(tx, 'invoice', outcome)
-      if (outcome.state === 'failed') return
+      if (outcome.state === 'failed') return publishInvalidation(tx, [listInvoices.path])
       await invoiceMailSent(tx, outcome.origin.id, outcome.at)
       await tx
         .transaction((inner) => saveInvoicePdf(inner, outcome))
@@ -45,7 +48,7 @@ export function deliveryHooks({ files, log }: Pick<AppContext, 'files' | 'log'>)
     statement: (tx, outcome) => notifyUnlessSent(tx, 'client', outcome),
     quote: async (tx, outcome) => {
       await notifyUnlessSent(tx, 'quote', outcome)
-      if (outcome.state === 'failed') return
+      if (outcome.state === 'failed') return publishInvalidation(tx, [listQuotes.path])
       await quoteMailSent(tx, outcome.origin.id, outcome.at)
     },
     contract: async (tx, outcome) => {

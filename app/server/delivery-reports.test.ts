@@ -44,6 +44,12 @@ async function sentMail(kind: string, id: number, more = ''): Promise<string> {
   return messageId
 }
 
+const setMail = (messageId: string, changes: Partial<typeof schema.outgoingMails.$inferInsert>) =>
+  server.db
+    .update(schema.outgoingMails)
+    .set(changes)
+    .where(eq(schema.outgoingMails.messageId, `<${messageId}>`))
+
 const report = (action: string, messageId: string) =>
   server.db.insert(schema.emails).values({
     senderEmail: 'mailer-daemon@mx.example.com',
@@ -69,6 +75,34 @@ test('a returned invoice or quote rings the bell once and says so in its mails a
     const { mails, history } = await read(path)
     expect(mails).toMatchObject([{ state: 'sent', bouncedAt: expect.any(String), bounceReason: '550 User unknown' }])
     expect(history.filter(({ kind }: { kind: string }) => kind === 'mail-bounced')).toHaveLength(1)
+  }
+})
+
+test('lists tell which invoice or quote has trouble with its newest mail, and only that', async () => {
+  const handedOverAt = new Date()
+  const newestMails: [string | null, Partial<typeof schema.outgoingMails.$inferInsert>][] = [
+    ['failed', { state: 'failed', error: 'No such mailbox here' }],
+    ['unknown', { state: 'failed', error: 'The line broke', handedOverAt }],
+    ['partly-sent', { state: 'sent', error: 'One of two was refused' }],
+    ['bounced', { state: 'sent', bouncedAt: handedOverAt }],
+    [null, { state: 'sent', deliveredAt: handedOverAt }],
+    [null, { state: 'queued' }],
+    ['failed', { state: 'cancelled' }],
+  ]
+  for (const kind of ['invoice', 'quote']) {
+    const expected: Record<number, string | null> = {}
+    for (const [trouble, newest] of newestMails) {
+      const { id } = await post(`/api/${kind}s`, { clientId, title: 'Website', amount: 100, items })
+      await setMail(await sentMail(kind, id, 'earlier'), { state: 'failed', error: 'Refused' })
+      await setMail(await sentMail(kind, id, 'newest'), newest)
+      expected[id] = trouble
+    }
+    const { id: neverSent } = await post(`/api/${kind}s`, { clientId, title: 'Website', amount: 100, items })
+    const listed: { id: number; mailTrouble: string | null }[] = await read(`/api/${kind}s?page=1&pageSize=8`)
+    expect(Object.fromEntries(listed.map(({ id, mailTrouble }) => [id, mailTrouble]))).toEqual({
+      ...expected,
+      [neverSent]: null,
+    })
   }
 })
 

@@ -8,7 +8,7 @@ import { CreditNote, NewCreditNote } from './credit-note'
 import { eInvoiceFormats, pdfFormats, xmlFormats } from './e-invoice/format'
 import { Missing } from './e-invoice/missing'
 import { HistoryEntry } from './history'
-import { Invoice } from './invoice'
+import { Invoice, ListedInvoice } from './invoice'
 import { InvoiceChanges, NewInvoice } from './invoice-input'
 import { daySchema, InvoiceQuery } from './invoice-list'
 import { NewPayment, NewRefund, Payment, positiveAmount, Refund } from './payment'
@@ -17,7 +17,7 @@ import { InvoiceSummary } from './summary'
 const byId = z.object({ id: PathRecordId })
 
 /** Without a page, the whole list. */
-export const listInvoices = call('GET /api/invoices', { input: InvoiceQuery, output: z.array(Invoice) })
+export const listInvoices = call('GET /api/invoices', { input: InvoiceQuery, output: z.array(ListedInvoice) })
 
 /** Totals for the cards, the status bar and the ageing report. */
 export const summarizeInvoices = call('GET /api/invoices/summary', {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MailTrouble } from '#core/mail-outcome'
 import { Timestamp } from '#core/timestamp'
 import { NamedTax, taxTreatments } from './tax-terms'
 
@@ -97,3 +98,9 @@ export const Invoice = z.object({
 })
 export type Invoice = z.output<typeof Invoice>
 export type InvoiceItem = z.output<typeof InvoiceItem>
+
+export const ListedInvoice = Invoice.extend({
+  /** What went wrong with the newest mail that sent it. */
+  mailTrouble: MailTrouble.nullable(),
+})
+export type ListedInvoice = z.output<typeof ListedInvoice>

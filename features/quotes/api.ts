@@ -5,14 +5,14 @@ import { Timestamp } from '#core/timestamp'
 import { SentMail } from '#features/invoices/api'
 import { Invoice } from '#features/invoices/invoice'
 import { QuoteHistoryEntry } from './history'
-import { Quote, quoteStatuses } from './quote'
+import { ListedQuote, Quote, quoteStatuses } from './quote'
 import { NewQuote, QuoteChanges } from './quote-input'
 import { QuoteQuery } from './quote-list'
 
 const byId = z.object({ id: PathRecordId })
 
 /** Without a page, the whole list. */
-export const listQuotes = call('GET /api/quotes', { input: QuoteQuery, output: z.array(Quote) })
+export const listQuotes = call('GET /api/quotes', { input: QuoteQuery, output: z.array(ListedQuote) })
 
 /** By currency and status of today. */
 export const summarizeQuotes = call('GET /api/quotes/summary', {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MailTrouble } from '#core/mail-outcome'
 import { Timestamp } from '#core/timestamp'
 import { Discount, documentLanguages } from '#features/invoices/invoice'
 import { NamedTax, TaxTermFields } from '#features/invoices/tax-terms'
@@ -117,3 +118,9 @@ export const Quote = z.object({
   updatedAt: Timestamp,
 })
 export type Quote = z.output<typeof Quote>
+
+export const ListedQuote = Quote.extend({
+  /** What went wrong with the newest mail that sent it. */
+  mailTrouble: MailTrouble.nullable(),
+})
+export type ListedQuote = z.output<typeof ListedQuote>

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectNoViolation } from '#tests/support/accessibility'
 import { hasDovecot } from '#tests/support/dovecot'
 import { enter, test } from '#tests/support/sending-office'
 
@@ -110,3 +111,29 @@ async function pay(page: Page, amount?: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Record Payment' }).click()
   await expect(dialog).toBeHidden()
 }
+
+test('a mail that is refused marks its invoice and its quote in the lists, and the reason is one click away', async ({
+  page,
+}) => {
+  const { clientId } = await dealOf(page, `Signboard ${Date.now()}`, 120)
+  const items = [{ description: 'Signboard', quantity: 1, rate: 120 }]
+  const refused = { to: 'nobody@lark.example.com', subject: 'Signboard', text: 'Attached.' }
+  for (const { path, data } of [
+    { path: 'invoices', data: { clientId, amount: 120, items } },
+    { path: 'quotes', data: { clientId, title: 'Signboard', items } },
+  ]) {
+    const made = await (await page.request.post(`/api/${path}`, { data })).json()
+    const number = made.invoiceNumber ?? made.quoteNumber
+    await page.goto(`/${path}?search=${number}`)
+    await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible()
+    const mark = page.getByRole('link', { name: `${number}: The mail was not sent`, exact: true })
+    await expect(mark).toHaveCount(0)
+    expect((await page.request.post(`/api/${path}/${made.id}/send`, { data: refused })).status()).toBe(201)
+    await expect(mark).toBeVisible()
+    await expectNoViolation(page, 'the office')
+    await mark.click()
+    await expect(page).toHaveURL(`/${path}/${made.id}`)
+    await expect(card(page, 'Mails')).toContainText('Not sent')
+    await expect(card(page, 'Mails')).toContainText('No such mailbox here')
+  }
+})

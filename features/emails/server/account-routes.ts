@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { conflict, Problem } from '#core/problem'
+import { listInvoices } from '#features/invoices/api'
+import { listQuotes } from '#features/quotes/api'
 import { withSecurityEvent } from '#features/security-log/server/store'
 import type { Transaction } from '#platform/db/database'
 import { answer, answerOnce } from '#platform/http/answer'
@@ -86,16 +88,19 @@ export function accountRoutes(app: FastifyInstance, service: MailService, before
   answer(app, calls.retryOutgoing, async ({ input }) => {
     await db.transaction(async (tx) => {
       await retryMail(tx, input.id)
-      await publishInvalidation(tx, [calls.listOutgoing.path])
+      await publishInvalidation(tx, mailStatePaths)
     })
   })
   answer(app, calls.cancelOutgoing, async ({ input }) => {
     await db.transaction(async (tx) => {
       await cancelMail(tx, input.id)
-      await publishInvalidation(tx, [calls.listOutgoing.path])
+      await publishInvalidation(tx, mailStatePaths)
     })
   })
 }
+
+/** What shows the state of a mail in the outbox. */
+const mailStatePaths = [calls.listOutgoing.path, listInvoices.path, listQuotes.path]
 
 const stepNames = { imap: 'Reading mail', folders: 'Reading the folders', smtp: 'Sending mail' }
 

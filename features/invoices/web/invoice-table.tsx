@@ -4,12 +4,13 @@ import { requestFor } from '#core/call'
 import { formatWhole } from '#core/money'
 import { IconButton } from '#kit/button'
 import { showDay } from '#kit/dates'
+import { MailTroubleMark } from '#kit/mail-trouble-mark'
 import { Menu, MenuItem, MenuLink } from '#kit/menu'
 import { TableSkeleton } from '#kit/skeleton'
 import { SortHeading } from '#kit/sort-heading'
 import { Tooltip } from '#kit/tooltip'
 import { downloadPdf } from '../api'
-import type { Invoice } from '../invoice'
+import type { Invoice, ListedInvoice } from '../invoice'
 import type { InvoiceQuery, InvoiceSort } from '../invoice-list'
 import { StatusBadge } from './status-badge'
 
@@ -20,7 +21,7 @@ export type InvoiceActions = {
 }
 
 type TableProps = InvoiceActions & {
-  rows: Invoice[]
+  rows: ListedInvoice[]
   query: InvoiceQuery
   onChange: (changes: Partial<InvoiceQuery>) => void
 }
@@ -58,7 +59,7 @@ export function InvoiceTable({ rows, query, onChange, ...actions }: TableProps) 
   )
 }
 
-function Row({ invoice, ...actions }: InvoiceActions & { invoice: Invoice }) {
+function Row({ invoice, ...actions }: InvoiceActions & { invoice: ListedInvoice }) {
   const isPartlyPaid = invoice.paid > 0 && invoice.balance > 0
   return (
     <tr className="h-13 hover:bg-sunken md:h-11">
@@ -70,6 +71,12 @@ function Row({ invoice, ...actions }: InvoiceActions & { invoice: Invoice }) {
         >
           {invoice.invoiceNumber}
         </Link>
+        <MailTroubleMark
+          trouble={invoice.mailTrouble}
+          name={invoice.invoiceNumber}
+          to="/invoices/$id"
+          params={{ id: String(invoice.id) }}
+        />
         <span className="block max-w-24 truncate text-quiet sm:hidden">{invoice.clientName}</span>
       </td>
       <td className="max-w-56 truncate pr-3 max-sm:hidden">

@@ -6,7 +6,7 @@ import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import * as calls from '../api'
-import type { Invoice } from '../invoice'
+import type { Invoice, ListedInvoice } from '../invoice'
 import type { InvoiceQuery } from '../invoice-list'
 import { failureToast } from './failure-toast'
 
@@ -15,7 +15,7 @@ const retryPolicy = { retryDelay: backoff(30_000, 1_000) }
 
 export const useInvoicePage = (query: InvoiceQuery) =>
   useQuery({
-    ...pageQueryFor<Invoice, typeof calls.listInvoices>(calls.listInvoices, query),
+    ...pageQueryFor<ListedInvoice, typeof calls.listInvoices>(calls.listInvoices, query),
     ...retryPolicy,
   })
 

@@ -5,14 +5,14 @@ import { readBusiness } from '#features/settings/api'
 import { backoff, pageQueryFor, queryFor } from '#kit/queries'
 import { useAction } from '#kit/use-action'
 import * as calls from '../api'
-import type { Quote } from '../quote'
+import type { ListedQuote } from '../quote'
 import type { QuoteQuery } from '../quote-list'
 
 const retryPolicy = { retryDelay: backoff(30_000, 1_000) }
 
 export const useQuotePage = (query: QuoteQuery) =>
   useQuery({
-    ...pageQueryFor<Quote, typeof calls.listQuotes>(calls.listQuotes, query),
+    ...pageQueryFor<ListedQuote, typeof calls.listQuotes>(calls.listQuotes, query),
     ...retryPolicy,
   })
 

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { formatWhole } from '#core/money'
 import { showDay } from '#kit/dates'
+import { MailTroubleMark } from '#kit/mail-trouble-mark'
 import { TableSkeleton } from '#kit/skeleton'
 import { SortHeading } from '#kit/sort-heading'
-import type { Quote } from '../quote'
+import type { ListedQuote } from '../quote'
 import type { QuoteQuery, QuoteSort } from '../quote-list'
 import { StatusBadge } from './status-badge'
 
-type TableProps = { rows: Quote[]; query: QuoteQuery; onChange: (changes: Partial<QuoteQuery>) => void }
+type TableProps = { rows: ListedQuote[]; query: QuoteQuery; onChange: (changes: Partial<QuoteQuery>) => void }
 
 const columns: { label: string; sort?: QuoteSort; className?: string }[] = [
   { label: 'Quote #', sort: 'quoteNumber' },
@@ -38,7 +39,7 @@ export const QuoteTable = ({ rows, query, onChange }: TableProps) => (
   </div>
 )
 
-const Row = ({ quote }: { quote: Quote }) => (
+const Row = ({ quote }: { quote: ListedQuote }) => (
   <tr className="h-13 hover:bg-sunken md:h-11">
     <td className="py-1.5 pr-3 pl-4 max-sm:pr-2">
       <Link
@@ -49,6 +50,12 @@ const Row = ({ quote }: { quote: Quote }) => (
         {quote.quoteNumber}
         {quote.version > 1 && <span className="text-quiet">{` v${quote.version}`}</span>}
       </Link>
+      <MailTroubleMark
+        trouble={quote.mailTrouble}
+        name={quote.quoteNumber}
+        to="/quotes/$id"
+        params={{ id: String(quote.id) }}
+      />
       <span className="block max-w-32 truncate text-quiet md:hidden">{quote.title}</span>
     </td>
     <td className="max-w-64 truncate pr-3 max-md:hidden" dir="auto">

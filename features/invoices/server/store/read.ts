@@ -5,6 +5,7 @@ import { notFound } from '#core/problem'
 import { clientNameOf } from '#features/clients/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
+import { newestMailOf, troubleOf } from '#platform/outbox/trouble'
 import { containsPattern } from '#platform/search/like-pattern'
 import { statusOn } from '../../ageing'
 import { balanceCents } from '../../balance'
@@ -20,13 +21,15 @@ export type StoredInvoice = Awaited<ReturnType<typeof findStoredInvoice>>
 export async function findInvoices(db: Db, query: InvoiceQuery, now: Date) {
   const today = dayIn((await readBusiness(db)).timeZone, now)
   const { page, pageSize = defaultPageSize } = query
-  const found = selectInvoices(db)
+  const found = db
+    .select({ ...invoiceColumns, newestMail: newestMailOf('invoice', invoices.id) })
+    .from(invoices)
     .where(listCondition(query, today))
     .orderBy(...orderBy(query))
     .$dynamic()
   const isPaged = page !== undefined || query.pageSize !== undefined
   const rows = await (isPaged ? found.limit(pageSize).offset(((page ?? 1) - 1) * pageSize) : found)
-  return rows.map((row) => toInvoice(row, today))
+  return rows.map(({ newestMail, ...row }) => ({ ...toInvoice(row, today), mailTrouble: troubleOf(newestMail) }))
 }
 
 export async function countInvoices(db: Db, query: InvoiceQuery, now: Date): Promise<number> {
@@ -52,11 +55,7 @@ export async function lockInvoice(tx: Db, id: number): Promise<StoredInvoice> {
   return findStoredInvoice(tx, id)
 }
 
-export const selectInvoices = (db: Db) =>
-  db
-    .select({ ...getTableColumns(invoices), clientName, items })
-    .from(invoices)
-    .$dynamic()
+export const selectInvoices = (db: Db) => db.select(invoiceColumns).from(invoices).$dynamic()
 
 /** Converts a row to the API format: amounts, totals and the displayed status. */
 export function toInvoice(row: StoredInvoice, today: Day) {
@@ -153,6 +152,8 @@ const items = sql<StoredItem[]>`coalesce((
   )
   from invoice_items where invoice_items.invoice_id = invoices.id
 ), '[]')`
+
+const invoiceColumns = { ...getTableColumns(invoices), clientName, items }
 
 export function listCondition({ search, status, clientId }: Partial<InvoiceQuery>, today: Day): SQL | undefined {
   return and(

@@ -6,6 +6,7 @@ import { clientNameOf } from '#features/clients/server/store'
 import type { NamedTax } from '#features/invoices/tax-terms'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
+import { newestMailOf, troubleOf } from '#platform/outbox/trouble'
 import { containsPattern } from '#platform/search/like-pattern'
 import { totalsOfContent } from '../../content'
 import { billedEarlier, instalmentCents } from '../../instalments'
@@ -22,13 +23,15 @@ export const todayOf = async (db: Db, now: Date): Promise<Day> => dayIn((await r
 
 export async function findQuotes(db: Db, query: QuoteQuery, today: Day) {
   const { page, pageSize = defaultPageSize } = query
-  const found = selectQuotes(db)
+  const found = db
+    .select({ ...quoteColumns, newestMail: newestMailOf('quote', quotes.id) })
+    .from(quotes)
     .where(listCondition(query, today))
     .orderBy(...orderBy(query))
     .$dynamic()
   const isPaged = page !== undefined || query.pageSize !== undefined
   const rows = await (isPaged ? found.limit(pageSize).offset(((page ?? 1) - 1) * pageSize) : found)
-  return rows.map((row) => toQuote(row, today))
+  return rows.map((row) => Object.assign(toQuote(row, today), { mailTrouble: troubleOf(row.newestMail) }))
 }
 
 export async function countQuotes(db: Db, query: QuoteQuery, today: Day): Promise<number> {
@@ -42,7 +45,7 @@ export async function findQuote(db: Db, id: number, now: Date) {
 }
 
 export async function findStoredQuote(db: Db, id: number) {
-  const [row] = await selectQuotes(db).where(eq(quotes.id, id))
+  const [row] = await db.select(quoteColumns).from(quotes).where(eq(quotes.id, id))
   if (!row) throw notFound('Quote not found')
   return row
 }
@@ -52,12 +55,6 @@ export async function lockQuote(tx: Db, id: number): Promise<StoredQuote> {
   if (found.length === 0) throw notFound('Quote not found')
   return findStoredQuote(tx, id)
 }
-
-const selectQuotes = (db: Db) =>
-  db
-    .select({ ...getTableColumns(quotes), clientName, items, instalments, attachments })
-    .from(quotes)
-    .$dynamic()
 
 /** Converts a row to the API format: amounts, totals and the status of today. Named one by one, as spreading a wide row is slow. */
 export function toQuote(row: StoredQuote, today: Day) {
@@ -218,6 +215,8 @@ const attachments = sql<StoredAttachment[]>`coalesce((
   )
   from ${quoteAttachments} where ${eq(quoteAttachments.quoteId, quotes.id)}
 ), '[]')`
+
+const quoteColumns = { ...getTableColumns(quotes), clientName, items, instalments, attachments }
 
 function listCondition({ search, status, clientId, dealId }: Partial<QuoteQuery>, today: Day): SQL | undefined {
   return and(
