@@ -49,6 +49,10 @@ export type DocumentLabels = {
   download: string
   thanks: string
   cancelledNote: string
+  notFoundTitle: string
+  notFound: string
+  withdrawnTitle: string
+  withdrawn: (business: string) => string
 }
 
 export const documentLabels: Record<DocumentLanguage, DocumentLabels> = {
@@ -102,6 +106,11 @@ export const documentLabels: Record<DocumentLanguage, DocumentLabels> = {
     download: 'Download PDF',
     thanks: 'This invoice is paid. Thank you.',
     cancelledNote: 'This invoice was cancelled. Nothing is owed.',
+    notFoundTitle: 'This invoice is not here',
+    notFound: 'The link may have been withdrawn. Please ask whoever sent it to you for a new one.',
+    withdrawnTitle: 'This link was withdrawn',
+    withdrawn: (business) =>
+      `${business || 'The sender'} has withdrawn this link to the invoice. Please ask for a new one if you need it.`,
   },
   es: {
     invoice: 'Factura',
@@ -153,5 +162,10 @@ export const documentLabels: Record<DocumentLanguage, DocumentLabels> = {
     download: 'Descargar PDF',
     thanks: 'Esta factura está pagada. Gracias.',
     cancelledNote: 'Esta factura fue anulada. No se debe nada.',
+    notFoundTitle: 'Esta factura no está aquí',
+    notFound: 'Puede que el enlace se haya retirado. Por favor, pida uno nuevo a quien se lo envió.',
+    withdrawnTitle: 'Este enlace se ha retirado',
+    withdrawn: (business) =>
+      `${business || 'El remitente'} ha retirado este enlace a la factura. Si lo necesita, pida uno nuevo.`,
   },
 }

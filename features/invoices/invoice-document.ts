@@ -79,7 +79,7 @@ export function createInvoiceDocument(invoice: DocumentSource, business: Busines
     showTaxColumn: new Set(taxTexts).size > 1,
     rows: invoice.items.map((item, index) => ({
       description: item.description,
-      note: item.discount && `${labels.discount} ${formatDiscount(item.discount, money)}`,
+      note: discountNote(item, language, currency),
       quantity: [formatNumber(item.quantity), item.unit].filter(Boolean).join(' '),
       price: formatPrice(item.rate, currency),
       tax: taxTexts[index] ?? '',
@@ -147,8 +147,8 @@ function totalRows(invoice: DocumentSource, labels: DocumentLabels, money: (amou
 const taxText = (name: string, rate: number) => `${name} ${formatNumber(rate)}%`
 
 /** '5% + QST 9.975%'. */
-const lineTaxText = (item: DocumentSource['items'][number], invoice: DocumentSource) =>
-  taxesOn(item, invoice)
+export const lineTaxText = (item: Parameters<typeof taxesOn>[0], document: Parameters<typeof taxesOn>[1]) =>
+  taxesOn(item, document)
     .map(({ name, rate }) => (name ? taxText(name, rate) : `${formatNumber(rate)}%`))
     .join(' + ') || '0%'
 
@@ -189,8 +189,14 @@ export function buyerFor({
   return clientBusinessName ? { name: clientBusinessName, lines: [clientName, ...lines] } : { name: clientName, lines }
 }
 
-const formatDiscount = (discount: Discount, money: (amount: number) => string) =>
-  discount.kind === 'percent' ? `${formatNumber(discount.value)}%` : money(discount.value)
+/** 'Discount 10%'. */
+export const discountNote = (
+  { discount }: { discount: Discount | null },
+  language: DocumentLanguage,
+  currency: string,
+): string | null =>
+  discount &&
+  `${documentLabels[language].discount} ${discount.kind === 'percent' ? `${formatNumber(discount.value)}%` : formatMoney(discount.value, currency)}`
 
 const splitLines = (text: string) => text.split(/\r?\n/).filter((line) => line.trim() !== '')
 

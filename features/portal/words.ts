@@ -1,8 +1,7 @@
 import { wordsEn } from './words-en'
 import { wordsEs } from './words-es'
 
-export const languages = ['en', 'es'] as const
-export type Language = (typeof languages)[number]
+export type Language = 'en' | 'es'
 
 export type Words = typeof wordsEn
 

@@ -26,6 +26,7 @@ export const QuoteDetails = Quote.extend({
   clientBusinessName: z.string(),
   clientEmail: z.string(),
   clientAddress: z.string().nullable(),
+  clientTaxNumber: z.string(),
   dealName: z.string().nullable(),
   /** The link for the client, if there is one. */
   publicUrl: z.string().nullable(),

@@ -49,6 +49,8 @@ export type QuoteWords = {
     openNewest: string
     notFoundTitle: string
     notFound: string
+    withdrawnTitle: string
+    withdrawn: (business: string) => string
     tooMany: string
     nameMissing: string
     nameLong: string
@@ -109,6 +111,9 @@ export const quoteWords: Record<DocumentLanguage, QuoteWords> = {
       openNewest: 'See the newer version',
       notFoundTitle: 'This quote is not here',
       notFound: 'The link may have been withdrawn. Please ask whoever sent it to you for a new one.',
+      withdrawnTitle: 'This link was withdrawn',
+      withdrawn: (business) =>
+        `${business || 'The sender'} has withdrawn this link to the quote. Please ask for a new one if you need it.`,
       tooMany: 'Too many attempts. Please try again later.',
       nameMissing: 'Please type your name.',
       nameLong: 'Please use at most 200 letters for your name.',
@@ -167,6 +172,9 @@ export const quoteWords: Record<DocumentLanguage, QuoteWords> = {
       openNewest: 'Ver la versión más reciente',
       notFoundTitle: 'Este presupuesto no está aquí',
       notFound: 'Puede que el enlace se haya retirado. Por favor, pida uno nuevo a quien se lo envió.',
+      withdrawnTitle: 'Este enlace se ha retirado',
+      withdrawn: (business) =>
+        `${business || 'El remitente'} ha retirado este enlace al presupuesto. Si lo necesita, pida uno nuevo.`,
       tooMany: 'Demasiados intentos. Inténtelo más tarde.',
       nameMissing: 'Por favor, escriba su nombre.',
       nameLong: 'Por favor, use como máximo 200 letras para su nombre.',

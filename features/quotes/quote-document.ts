@@ -3,8 +3,10 @@ import { documentLabels } from '#features/invoices/document-labels'
 import type { DocumentLanguage } from '#features/invoices/invoice'
 import {
   buyerFor,
+  discountNote,
   formatLongDay,
   type InvoiceDocument,
+  lineTaxText,
   sellerOf,
   type TotalRow,
 } from '#features/invoices/invoice-document'
@@ -30,10 +32,12 @@ export type QuoteSource = Pick<
   | 'terms'
   | 'items'
   | 'subtotal'
+  | 'discount'
   | 'discountAmount'
   | 'taxes'
   | 'taxTreatment'
   | 'taxNote'
+  | 'moreTaxes'
   | 'pricesIncludeTax'
   | 'withholding'
   | 'withheldAmount'
@@ -45,6 +49,7 @@ export type QuoteSource = Pick<
   clientBusinessName: string
   clientEmail: string
   clientAddress: string | null
+  clientTaxNumber: string
 }
 
 /** A quote as the sheet that invoices are drawn on. `acceptedNote` says who accepted it and when. */
@@ -53,6 +58,7 @@ export function createQuoteDocument(quote: QuoteSource, business: Business, acce
   const words = quoteWords[language]
   const labels = documentLabels[language]
   const money = (amount: number) => formatMoney(amount, currency)
+  const taxTexts = quote.items.map((item) => lineTaxText(item, quote))
   return {
     labels: { ...labels, invoice: words.quote, billTo: words.forWhom, balance: labels.total, notes: words.terms },
     language,
@@ -61,23 +67,25 @@ export function createQuoteDocument(quote: QuoteSource, business: Business, acce
     logo: business.logo,
     stamp: acceptedNote ? { text: words.accepted, variant: 'good' } : null,
     seller: sellerOf(business, labels),
-    buyer: buyerFor({ ...quote, clientTaxNumber: '' }),
+    buyer: buyerFor(quote),
     dates: [
       { label: labels.number, value: numberText(quote, words) },
       { label: labels.issued, value: formatLongDay(quote.issueDate, language) },
       ...(quote.validUntil ? [{ label: words.validUntil, value: formatLongDay(quote.validUntil, language) }] : []),
     ],
-    showTaxColumn: new Set(quote.items.map((item) => item.taxRate ?? quote.taxRate)).size > 1,
-    rows: quote.items
-      .filter(({ chosen }) => chosen || !acceptedNote)
-      .map((item) => ({
-        description: item.description,
-        note: lineNote(item, words, acceptedNote !== '') || null,
-        quantity: [formatNumber(item.quantity), item.unit].filter(Boolean).join(' '),
-        price: formatPrice(item.rate, currency),
-        tax: `${formatNumber(item.taxRate ?? quote.taxRate)}%`,
-        amount: money(item.amount),
-      })),
+    showTaxColumn: new Set(taxTexts).size > 1,
+    rows: quote.items.flatMap((item, index) =>
+      item.chosen || !acceptedNote
+        ? {
+            description: item.description,
+            note: lineNote(item, words, acceptedNote !== '', discountNote(item, language, currency)) || null,
+            quantity: [formatNumber(item.quantity), item.unit].filter(Boolean).join(' '),
+            price: formatPrice(item.rate, currency),
+            tax: taxTexts[index] ?? '',
+            amount: money(item.amount),
+          }
+        : [],
+    ),
     totals: totalRows(quote),
     balance: { label: labels.total, value: money(quote.amount), strong: true },
     taxSentence: taxSentence(quote),
@@ -135,12 +143,14 @@ export function paymentLines({ language, currency, schedule, rest }: QuoteSource
   ]
 }
 
-export const lineNote = (
+const lineNote = (
   { optional, alternative, chosen }: Quote['items'][number],
   words: QuoteWords,
   isAnswered: boolean,
+  discount: string | null,
 ) =>
   [
+    discount,
     alternative !== null && words.oneOf(alternative),
     optional && words.optional,
     !chosen && !optional && !isAnswered && words.notChosen,

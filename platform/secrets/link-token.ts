@@ -11,6 +11,9 @@ export function newLinkToken(seal: Seal): LinkToken {
 
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
+/** Under it a withdrawn link is remembered: it opens nothing, and its page can say what became of it. */
+export const withdrawnHash = (tokenHash: string) => `withdrawn:${tokenHash}`
+
 /** Undefined where it was sealed with another secret, as in a restored backup. */
 export function openToken(seal: Seal, sealedToken: string): string | undefined {
   try {

@@ -35,7 +35,7 @@ async function readQuotes(db: Db, secret: string, clientId: number, today: strin
   const rows = await db
     .select()
     .from(quotes)
-    .where(and(eq(quotes.clientId, clientId), ne(quotes.status, 'draft'), isNotNull(quotes.tokenHash)))
+    .where(and(eq(quotes.clientId, clientId), ne(quotes.status, 'draft'), isNotNull(quotes.sealedToken)))
     .orderBy(desc(inArray(quotes.status, ['sent', 'viewed'])), desc(quotes.issueDate), desc(quotes.id))
     .limit(maxListed)
   return rows.flatMap(({ id, quoteNumber, title, amountCents, currency, validUntil, sealedToken, ...row }) => {
@@ -66,7 +66,7 @@ async function readInvoices(db: Db, clientId: number, today: string): Promise<Po
       and(
         eq(invoices.clientId, clientId),
         inArray(invoices.status, ['sent', 'pending', 'overdue', 'paid']),
-        or(isNotNull(invoices.sentAt), isNotNull(invoices.tokenHash)),
+        or(isNotNull(invoices.sentAt), isNotNull(invoices.sealedToken)),
       ),
     )
     .orderBy(asc(eq(invoices.status, 'paid')), desc(invoices.issueDate), desc(invoices.id))

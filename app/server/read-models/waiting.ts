@@ -78,7 +78,9 @@ export async function findWaiting(db: Db, now: Date, clientId?: number): Promise
     .select({ id: invoices.id, ...owner, title: invoices.invoiceNumber, since: invoiceSince })
     .from(invoices)
     .innerJoin(clients, eq(clients.id, invoices.clientId))
-    .where(and(isAwaited, or(isNotNull(invoices.sentAt), isNotNull(invoices.tokenHash)), sql`${owedCents} > 0`, onlyOf))
+    .where(
+      and(isAwaited, or(isNotNull(invoices.sentAt), isNotNull(invoices.sealedToken)), sql`${owedCents} > 0`, onlyOf),
+    )
     .orderBy(asc(invoiceSince))
     .limit(maxOfKind)
   const asked = await db

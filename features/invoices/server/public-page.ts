@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brandLink } from '#platform/public-pages/brand'
+import { documentLabels } from '../document-labels'
+import type { DocumentLanguage } from '../invoice'
 import type { InvoiceDocument } from '../invoice-document'
 
 const styles = `
@@ -135,11 +137,18 @@ const creditNotesHtml = (title: string, notes: PageOptions['creditNotes']) =>
     ? ''
     : `<section class="block"><h2>${escapeHtml(title)}</h2><ul class="plainlist">${notes.map(({ number, issued, amount, pdfUrl }) => `<li><a href="${escapeHtml(pdfUrl)}" download>${escapeHtml(number)}</a> · ${escapeHtml(issued)} · ${escapeHtml(amount)}</li>`).join('')}</ul></section>`
 
-export const notFoundPage = () =>
+/** A link that was never made, or belongs to an invoice that was deleted. */
+export const notFoundPage = (language: DocumentLanguage): string =>
+  messagePage(language, documentLabels[language].notFoundTitle, documentLabels[language].notFound)
+
+export const withdrawnPage = (language: DocumentLanguage, business: string): string =>
+  messagePage(language, documentLabels[language].withdrawnTitle, documentLabels[language].withdrawn(business))
+
+const messagePage = (language: DocumentLanguage, title: string, text: string) =>
   pageHtml(
-    'en',
-    'Invoice not found',
-    '<article class="sheet"><h1>This invoice is not here</h1><p class="block">The link may have been withdrawn. Please ask whoever sent it to you for a new one.</p></article>',
+    language,
+    title,
+    `<article class="sheet"><h1>${title}</h1><p class="block">${escapeHtml(text)}</p></article>`,
   )
 
 const pageHtml = (language: string, title: string, content: string) =>

@@ -4,15 +4,16 @@ import { notFound, Problem } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { askerLeft } from '#platform/http/asker-left'
+import { acceptedLanguage } from '#platform/public-pages/accepted-language'
 import { countGuess } from '#platform/public-pages/guesses'
 import { awaitsPayment } from '../ageing'
 import { createInvoiceDocument, formatLongDay } from '../invoice-document'
 import { pdfName } from '../invoice-mail'
 import { publicPath } from '../public-link'
-import { notFoundPage, type PageOptions, publicPage, publicPageCsp } from './public-page'
+import { notFoundPage, type PageOptions, publicPage, publicPageCsp, withdrawnPage } from './public-page'
 import { renderCreditNotePdf, renderInvoicePdf } from './send'
 import { findInvoiceByToken, type StoredInvoiceDetails } from './store/details'
-import { markViewed } from './store/links'
+import { findWithdrawnLink, markViewed } from './store/links'
 
 export type PublicInvoiceRouteDeps = {
   db: Db
@@ -29,7 +30,7 @@ export function publicInvoiceRoutes(
   const openByToken = async (request: FastifyRequest): Promise<StoredInvoiceDetails> => {
     const { token } = request.params as { token: string }
     const invoice = await findInvoiceByToken(db, token, new Date()).catch(async (error) => {
-      if (error instanceof Problem && error.status === 404) await countGuess(db, 'invoice link', request.ip)
+      if (isNotFound(error) && !(await findWithdrawnLink(db, token))) await countGuess(db, 'invoice link', request.ip)
       throw error
     })
     // Views by the owner and HEAD requests do not count as viewed by the client.
@@ -37,46 +38,60 @@ export function publicInvoiceRoutes(
       await markViewed(db, invoice, new Date())
     return invoice
   }
-  app.get(publicPath(':token'), async (request, reply) => {
-    withPrivacyHeaders(reply).type('text/html; charset=utf-8')
-    try {
-      const invoice = await openByToken(request)
-      const { token } = request.params as { token: string }
-      const base = publicPath(token)
-      const isPayable = awaitsPayment(invoice.status) && invoice.balance > 0 && (await payments.isOn())
-      if (isPayable) withPrivacyHeaders(reply, payments.checkoutOrigin)
-      return publicPage(createInvoiceDocument(invoice, await readBusiness(db)), {
-        pdfUrl: `${base}/pdf`,
-        payUrl: isPayable ? `${base}/pay` : null,
-        creditNotes: invoice.creditNotes.map(({ id, number, issueDate, amount }) => ({
-          number,
-          issued: formatLongDay(issueDate, invoice.language),
-          amount: formatMoney(amount, invoice.currency),
-          pdfUrl: `${base}/credit-notes/${id}/pdf`,
-        })),
-        returned: returnedFrom(request.query as Record<string, unknown>),
-      })
-    } catch (error) {
-      if (!(error instanceof Problem) || error.status !== 404) throw error
-      return reply.code(404).send(notFoundPage())
+  /** Says that the link was withdrawn, where that is known. */
+  const nothingHere = async ({ params, headers }: FastifyRequest): Promise<string> => {
+    const { name, language } = await readBusiness(db)
+    const withdrawn = await findWithdrawnLink(db, (params as { token: string }).token)
+    if (withdrawn) return withdrawnPage(withdrawn.language, name)
+    return notFoundPage(acceptedLanguage(headers['accept-language']) ?? language)
+  }
+  const page =
+    (show: (invoice: StoredInvoiceDetails, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      withPrivacyHeaders(reply).type('text/html; charset=utf-8')
+      try {
+        return await show(await openByToken(request), request, reply)
+      } catch (error) {
+        if (!isNotFound(error)) throw error
+        return reply.code(404).send(await nothingHere(request))
+      }
     }
-  })
-  app.get(`${publicPath(':token')}/pdf`, async (request, reply) => {
-    const invoice = await openByToken(request)
-    return sendPdf(
-      withPrivacyHeaders(reply),
-      invoice.invoiceNumber,
-      await renderInvoicePdf(db, invoice, askerLeft(reply)),
-    )
-  })
-  app.get(`${publicPath(':token')}/credit-notes/:noteId/pdf`, async (request, reply) => {
-    const invoice = await openByToken(request)
+  app.get(publicPath(':token'), page(showInvoice))
+  app.get(
+    `${publicPath(':token')}/pdf`,
+    page(async (invoice, _request, reply) =>
+      sendPdf(reply, invoice.invoiceNumber, await renderInvoicePdf(db, invoice, askerLeft(reply))),
+    ),
+  )
+  app.get(`${publicPath(':token')}/credit-notes/:noteId/pdf`, page(showCreditNote))
+
+  async function showInvoice(invoice: StoredInvoiceDetails, request: FastifyRequest, reply: FastifyReply) {
+    const { token } = request.params as { token: string }
+    const base = publicPath(token)
+    const isPayable = awaitsPayment(invoice.status) && invoice.balance > 0 && (await payments.isOn())
+    if (isPayable) withPrivacyHeaders(reply, payments.checkoutOrigin)
+    return publicPage(createInvoiceDocument(invoice, await readBusiness(db)), {
+      pdfUrl: `${base}/pdf`,
+      payUrl: isPayable ? `${base}/pay` : null,
+      creditNotes: invoice.creditNotes.map(({ id, number, issueDate, amount }) => ({
+        number,
+        issued: formatLongDay(issueDate, invoice.language),
+        amount: formatMoney(amount, invoice.currency),
+        pdfUrl: `${base}/credit-notes/${id}/pdf`,
+      })),
+      returned: returnedFrom(request.query as Record<string, unknown>),
+    })
+  }
+
+  async function showCreditNote(invoice: StoredInvoiceDetails, request: FastifyRequest, reply: FastifyReply) {
     const { noteId } = request.params as { noteId: string }
     const note = invoice.creditNotes.find(({ id }) => String(id) === noteId)
     if (!note) throw notFound('Credit note not found')
-    return sendPdf(withPrivacyHeaders(reply), note.number, await renderCreditNotePdf(db, invoice, note))
-  })
+    return sendPdf(reply, note.number, await renderCreditNotePdf(db, invoice, note))
+  }
 }
+
+const isNotFound = (error: unknown) => error instanceof Problem && error.status === 404
 
 export const sendPdf = (reply: FastifyReply, invoiceNumber: string, pdf: Buffer) =>
   reply

@@ -45,7 +45,7 @@ export { createDrafts } from './store/create-drafts'
 export { isDeducted } from './store/deductions'
 export { findInvoiceByToken } from './store/details'
 export { revenueByMonth } from './store/figures'
-export { invoiceLinkSeal, invoiceUrl, makeLink, sealPlainLinks } from './store/links'
+export { findWithdrawnLink, invoiceLinkSeal, invoiceUrl, makeLink, sealPlainLinks } from './store/links'
 export { invoiceMailBounced, invoiceMailSent } from './store/mails'
 export {
   answerRefund,

@@ -156,6 +156,34 @@ describe('to the client', () => {
     }
   })
 
+  test('a withdrawn link says so in the language of its invoice, opens nothing, and is no guess', async () => {
+    const texts = {
+      en: 'Mainstreet Studio has withdrawn this link to the invoice.',
+      es: 'Mainstreet Studio ha retirado este enlace a la factura.',
+    }
+    for (const language of ['en', 'es'] as const) {
+      const { id } = await created({ status: 'sent', language })
+      const makeLink = async () =>
+        new URL((await ask({ method: 'POST', url: `/api/invoices/${id}/link` })).json().url).pathname
+      const first = await makeLink()
+      await ask({ method: 'DELETE', url: `/api/invoices/${id}/link` })
+      expect((await ask({ method: 'DELETE', url: `/api/invoices/${id}/link` })).statusCode).toBe(204)
+      for (let visit = 0; visit < 70; visit++) {
+        const answer = await server.ask({ url: visit % 2 ? first : `${first}/pdf` })
+        expect([answer.statusCode, answer.body.includes(texts[language])]).toEqual([404, true])
+      }
+      const paid = await server.ask({ method: 'POST', url: `${first}/pay` })
+      expect([paid.statusCode, paid.headers.location]).toEqual([303, first])
+      const { history } = await open(id)
+      expect(history.filter(({ kind }: { kind: string }) => kind === 'link-revoked')).toHaveLength(1)
+      const second = await makeLink()
+      expect((await server.ask({ url: second })).statusCode).toBe(200)
+      const old = await server.ask({ url: first, headers: { 'accept-language': `${language}-MX,de` } })
+      expect(old.statusCode).toBe(404)
+      expect(old.body).toContain(language === 'es' ? 'Esta factura no está aquí' : 'This invoice is not here')
+    }
+  })
+
   test('guessed links are not found, and soon refused', async () => {
     const statuses: number[] = []
     for (let guess = 0; guess < 61; guess++)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#core/problem'
 import { publicPath } from '#features/invoices/public-link'
+import { findWithdrawnLink } from '#features/invoices/server/store'
 import { paramsOf } from '#platform/public-pages/form-body'
 import { countAttempt } from '#platform/throttle/throttle'
 import { type CheckoutDeps, openCheckout } from './open-checkout'
@@ -22,6 +23,8 @@ export function payRoute(app: FastifyInstance, deps: CheckoutDeps): void {
       const { allowed } = await countAttempt(deps.db, `pay ${request.ip}`, limit)
       if (!allowed) throw new Problem('too-many', 429, 'That was tried too often. Please wait a few minutes.')
       const amount = request.body instanceof URLSearchParams ? request.body.get('amount') : null
+      // Withdrawn while the page was open: the page of the link says so.
+      if (await findWithdrawnLink(deps.db, token)) return reply.redirect(publicPath(token), 303)
       const opened = await openCheckout(deps, token, amount ?? undefined, new Date())
       if ('url' in opened) {
         // A form may lead only where its page allows; a paying page on a domain of the owner's own is reached by a link.

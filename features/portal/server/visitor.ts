@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
+import { acceptedLanguage } from '#platform/public-pages/accepted-language'
 import { withPublicHeaders } from '#platform/public-pages/page'
 import { hashOfToken } from '#platform/secrets/link-token'
 import { portalPath, sessionDays } from '../portal'
 import type { PortalClient } from '../portal-content'
-import { type Language, languages } from '../words'
+import type { Language } from '../words'
 import type { PortalDeps } from './deps'
 import { isToken } from './enter'
 import { notFoundPage } from './pages/enter'
@@ -53,11 +54,3 @@ export async function answerPage(
     return reply.code(404).send(page({ business, language, title: '' }, notFoundPage(language)))
   }
 }
-
-/** The first of our languages in the order that the browser gives. */
-const acceptedLanguage = (header: string | undefined): Language | undefined =>
-  header
-    ?.slice(0, 200)
-    .split(',')
-    .map((part) => languages.find((language) => language === part.trim().slice(0, 2).toLowerCase()))
-    .find((language) => language !== undefined)

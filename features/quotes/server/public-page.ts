@@ -1,7 +1,8 @@
 import { formatDocumentSize } from '#core/file-size'
 import { formatMoney, formatPrice } from '#core/money'
 import { documentLabels } from '#features/invoices/document-labels'
-import { formatLongDay } from '#features/invoices/invoice-document'
+import type { DocumentLanguage } from '#features/invoices/invoice'
+import { discountNote, formatLongDay } from '#features/invoices/invoice-document'
 import { taxSentence } from '#features/invoices/tax-terms'
 import { formatNumber } from '#features/invoices/totals'
 import type { Business } from '#features/settings/business'
@@ -39,14 +40,19 @@ export function quotePage(quote: QuoteSource, business: Business, state: PageSta
   )
 }
 
-export function notFoundPage(): string {
-  const { notFoundTitle, notFound } = quoteWords.en.page
-  return publicPageHtml(
-    'en',
-    notFoundTitle,
-    `<article class="sheet"><h1>${notFoundTitle}</h1><p class="block">${notFound}</p></article>`,
+/** A link that was never made, or belongs to a quote that was deleted. */
+export const notFoundPage = (language: DocumentLanguage): string =>
+  messagePage(language, quoteWords[language].page.notFoundTitle, quoteWords[language].page.notFound)
+
+export const withdrawnPage = (language: DocumentLanguage, business: string): string =>
+  messagePage(language, quoteWords[language].page.withdrawnTitle, quoteWords[language].page.withdrawn(business))
+
+const messagePage = (language: DocumentLanguage, title: string, text: string) =>
+  publicPageHtml(
+    language,
+    title,
+    `<article class="sheet"><h1>${title}</h1><p class="block">${escapeHtml(text)}</p></article>`,
   )
-}
 
 function bar(quote: QuoteSource, words: QuoteWords, { path, invoiceUrls, newestUrl }: PageState): string {
   const note = {
@@ -79,7 +85,7 @@ function letter(
   isOpen: boolean,
   { path }: PageState,
 ): string {
-  const { seller, buyer, dates, logo } = createQuoteDocument(quote, business)
+  const { seller, buyer, dates, logo, rows, showTaxColumn } = createQuoteDocument(quote, business)
   const labels = documentLabels[quote.language]
   const opening = quote.message ?? words.letter.opening(quote.title)
   const closing =
@@ -92,7 +98,7 @@ function letter(
 <p class="letter" dir="auto"><br>${escapeHtml(words.letter.greeting(quote.clientName))}
 
 ${escapeHtml(opening)}</p>
-<table>${isOpen && hasChoice(quote) ? `<caption>${words.page.chooseHint}</caption>` : ''}<thead><tr><th scope="col">${labels.description}</th><th scope="col" class="wide">${labels.quantity}</th><th scope="col" class="wide">${labels.price}</th><th scope="col">${labels.amount}</th></tr></thead><tbody>${quote.items.map((item, position) => rowHtml(item, position, quote, words, isOpen)).join('')}</tbody></table>
+<table>${isOpen && hasChoice(quote) ? `<caption>${words.page.chooseHint}</caption>` : ''}<thead><tr><th scope="col">${labels.description}</th><th scope="col" class="wide">${labels.quantity}</th><th scope="col" class="wide">${labels.price}</th><th scope="col">${labels.amount}</th></tr></thead><tbody>${quote.items.map((item, position) => rowHtml(item, position, quote, words, isOpen, showTaxColumn ? rows[position]?.tax : undefined)).join('')}</tbody></table>
 ${isOpen && hasChoice(quote) ? `<p class="again"><button class="plain" form="accept" formmethod="get" formnovalidate formaction="${path}">${words.page.updateTotal}</button></p>` : ''}
 <div class="sums">${totalRows(quote)
     .map(({ label, value }) => `<div><span>${escapeHtml(label)}</span><span>${escapeHtml(value)}</span></div>`)
@@ -123,13 +129,16 @@ function rowHtml(
   quote: QuoteSource,
   words: QuoteWords,
   isOpen: boolean,
+  tax: string | undefined,
 ) {
   const quantity = [formatNumber(item.quantity), item.unit].filter(Boolean).join(' ')
   const price = formatPrice(item.rate, quote.currency)
   const text = `<span dir="auto">${escapeHtml(item.description)}</span>`
   const choice = isOpen ? inputFor(item, position, quote) : ''
   const kind = item.alternative !== null ? words.oneOf(item.alternative) : item.optional ? words.optional : ''
-  const note = [kind, !isOpen && !item.chosen && words.notChosen].filter(Boolean).join(' · ')
+  const discount = discountNote(item, quote.language, quote.currency)
+  const taxNote = tax && `${documentLabels[quote.language].tax} ${tax}`
+  const note = [discount, taxNote, kind, !isOpen && !item.chosen && words.notChosen].filter(Boolean).join(' · ')
   const notes = `${note ? `<small class="quiet">${escapeHtml(note)}</small>` : ''}<small class="phone quiet">${escapeHtml(`${quantity} × ${price}`)}</small>`
   const first = choice ? `<label>${choice}<span>${text}${notes}</span></label>` : `${text}${notes}`
   return `<tr${item.chosen ? '' : ' class="off"'}><td>${first}</td><td class="wide">${escapeHtml(quantity)}</td><td class="wide">${escapeHtml(price)}</td><td>${escapeHtml(money(quote, item.amount))}</td></tr>`

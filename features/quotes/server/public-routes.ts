@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { formatCents, fromCents } from '#core/money'
+import { formatCents } from '#core/money'
 import { Problem, tooMany } from '#core/problem'
 import { PathRecordId } from '#core/record-id'
 import { publicPath as invoicePath } from '#features/invoices/public-link'
@@ -7,6 +7,7 @@ import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
 import { contentDisposition } from '#platform/http/content-disposition'
+import { acceptedLanguage } from '#platform/public-pages/accepted-language'
 import { acceptForms, textField, valuesOf } from '#platform/public-pages/form-body'
 import { countGuess } from '#platform/public-pages/guesses'
 import { withPublicHeaders } from '#platform/public-pages/page'
@@ -21,12 +22,19 @@ import { quoteLimits } from '../quote-input'
 import { pdfName } from '../quote-mail'
 import { awaitsAnswer } from '../status'
 import { sendAttachment } from './attachments'
-import { notFoundPage, type PageState, quotePage } from './public-page'
+import { notFoundPage, type PageState, quotePage, withdrawnPage } from './public-page'
 import { renderQuotePdf } from './send'
 import { type Answered, acceptQuote, askAboutQuote, declineQuote, type ReceiveQuestion } from './store/answers'
 import { attachmentOf } from './store/attachments'
 import { contentOf } from './store/content'
-import { findInvoicePages, findQuoteByToken, findRecipient, findReplacement, findRevision } from './store/details'
+import {
+  findInvoicePages,
+  findQuoteByToken,
+  findRecipient,
+  findReplacement,
+  findRevision,
+  findWithdrawnLink,
+} from './store/details'
 import { type StoredQuote, todayOf, toQuote } from './store/read'
 import { markViewed } from './store/sending'
 import { withContent } from './with-content'
@@ -74,16 +82,24 @@ export function publicQuoteRoutes(app: FastifyInstance, deps: PublicQuoteRouteDe
         return await handle(await open(request as PublicRequest), request as PublicRequest, reply)
       } catch (error) {
         if (!(error instanceof Problem) || error.status !== 404) throw error
-        return reply.code(404).send(notFoundPage())
+        return reply.code(404).send(await nothingHere(request as PublicRequest))
       }
     }
+  }
+
+  /** Says that the link was withdrawn, where that is known. */
+  async function nothingHere({ params: { token }, headers }: PublicRequest): Promise<string> {
+    const { name, language } = await readBusiness(db)
+    const withdrawn = await findWithdrawnLink(db, token)
+    if (withdrawn) return withdrawnPage(withdrawn.language, name)
+    return notFoundPage(acceptedLanguage(headers['accept-language']) ?? language)
   }
 
   async function open({ params: { token }, ip }: PublicRequest): Promise<StoredQuote> {
     try {
       return await findQuoteByToken(db, token)
     } catch (error) {
-      await countGuess(db, 'quote link', ip)
+      if (!(await findWithdrawnLink(db, token))) await countGuess(db, 'quote link', ip)
       throw error
     }
   }
@@ -126,7 +142,7 @@ export function publicQuoteRoutes(app: FastifyInstance, deps: PublicQuoteRouteDe
     const { totalCents } = totalsOfContent(seen.content, chosen)
     const name = textField(fields, 'name')
     const shownTotal = textField(fields, 'total')
-    const total = formatCentsOf(totalCents, seen.content)
+    const total = formatCents(totalCents, seen.content.currency)
     const problem = !name
       ? words.nameMissing
       : name.length > quoteLimits.name
@@ -268,6 +284,3 @@ const positionsIn = (fields: unknown) =>
       .map(Number)
       .filter((position) => Number.isInteger(position)),
   )
-
-const formatCentsOf = (cents: number, { currency }: QuoteContent) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(fromCents(cents, currency))

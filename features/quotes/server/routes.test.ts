@@ -112,6 +112,23 @@ test('a quote has a number of its own, its totals, and a deposit of the total wi
   expect(JSON.stringify(found)).toContain('"kind":"quote"')
 })
 
+test('the client finds their tax number, the discount and every tax of a line on the PDF and on the page', async () => {
+  await ask({ method: 'PATCH', url: `/api/clients/${rosa}/billing`, payload: { taxNumber: 'ESB12345674' } })
+  const items = [
+    { description: 'Five pages', quantity: 2, rate: 500, discount: { kind: 'percent', value: 10 } },
+    { description: 'Hosting', quantity: 1, rate: 50, taxRate: 0 },
+  ]
+  const quote = await created({ items, taxRate: 5, moreTaxes: [{ name: 'QST', rate: 9.975 }] })
+  const pdf = await ask({ url: `/api/quotes/${quote.id}/pdf` })
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.rawPayload)), { mergePages: true })
+  const page = (await server.ask({ url: await link(quote.id) })).body
+  for (const shown of ['Tax ID: ESB12345674', 'Discount 10%', '5% + QST 9.975%']) {
+    expect(text).toContain(shown)
+    expect(page).toContain(shown)
+  }
+  await ask({ method: 'PATCH', url: `/api/clients/${rosa}/billing`, payload: { taxNumber: null } })
+})
+
 test('bad input is refused by field', async () => {
   const refused = await create({
     title: 'x'.repeat(4000),
@@ -295,7 +312,7 @@ test('declined with a reason, asked about, expired, replaced and withdrawn: each
   expect([replaced.statusCode, replaced.body.includes(`href="${secondPath}"`)]).toEqual([409, true])
   await ask({ method: 'DELETE', url: `/api/quotes/${second.id}/link` })
   expect((await accept(secondPath)).statusCode).toBe(404)
-  expect((await server.ask({ url: secondPath })).body).toContain('The link may have been withdrawn')
+  expect((await server.ask({ url: secondPath })).body).toContain('has withdrawn this link to the quote')
 })
 
 test('a version that the client accepts while the next one is written stands', async () => {

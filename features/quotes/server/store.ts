@@ -78,7 +78,7 @@ export async function editQuote(
       ...(attachments && { attachments: await keepAttachments(tx, id, attachments) }),
     }
     // The client may have the page open: what it shows can still be accepted.
-    const maySee = wasSent(before.status) || before.tokenHash !== null
+    const maySee = wasSent(before.status) || before.sealedToken !== null
     if (maySee) await tx.insert(quoteRevisions).values({ quoteId: id, revision: before.revision, content: seen })
     await tx
       .update(quotes)

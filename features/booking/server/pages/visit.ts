@@ -3,6 +3,7 @@ import { Problem } from '#core/problem'
 import type { Business } from '#features/settings/business'
 import { readBusiness } from '#features/settings/server/store'
 import type { Html } from '#platform/http/html'
+import { acceptedLanguage } from '#platform/public-pages/accepted-language'
 import { paramsOf } from '#platform/public-pages/form-body'
 import { GuestZone, type Language, languages } from '../../booking'
 import { lengthsOf } from '../../booking-type'
@@ -92,14 +93,6 @@ function textsOf(query: object): Record<string, string | undefined> {
 }
 
 const languageOf = (text: string | undefined): Language | undefined => languages.find((one) => one === text)
-
-/** The first of our languages in the order that the browser gives. */
-const acceptedLanguage = (header: string | undefined): Language | undefined =>
-  header
-    ?.slice(0, 200)
-    .split(',')
-    .map((part) => languageOf(part.trim().slice(0, 2).toLowerCase()))
-    .find((language) => language !== undefined)
 
 /** What the hours do not have is no length; the usual one is taken. */
 export const chosenLength = (type: BookingTypeRow, minutes: string | undefined): number =>

@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
-import { hashOfToken, newLinkToken, openToken } from '#platform/secrets/link-token'
+import { hashOfToken, newLinkToken, openToken, withdrawnHash } from '#platform/secrets/link-token'
 import { type Seal, sealFor } from '#platform/secrets/seal'
 import { listInvoices } from '../../api'
-import { publicPath } from '../../public-link'
+import type { DocumentLanguage } from '../../invoice'
+import { isToken, publicPath } from '../../public-link'
 import { invoices } from '../table'
 import { type Actor, clientActor, recordHistory } from './history'
 
@@ -49,16 +50,30 @@ export async function makeLink(
 /** Whether there was a link. */
 export async function revokeLink(db: Db, invoice: { id: number; invoiceNumber: string }, by: Actor): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const revoked = await tx
+    const [row] = await tx
+      .select({ tokenHash: invoices.tokenHash, sealedToken: invoices.sealedToken })
+      .from(invoices)
+      .where(eq(invoices.id, invoice.id))
+      .for('update')
+    if (!row?.tokenHash || !row.sealedToken) return false
+    await tx
       .update(invoices)
-      .set({ tokenHash: null, sealedToken: null, updatedAt: sql`${invoices.updatedAt}` })
-      .where(and(eq(invoices.id, invoice.id), isNotNull(invoices.tokenHash)))
-      .returning({ id: invoices.id })
-    if (revoked.length === 0) return false
+      .set({ tokenHash: withdrawnHash(row.tokenHash), sealedToken: null, updatedAt: sql`${invoices.updatedAt}` })
+      .where(eq(invoices.id, invoice.id))
     await recordHistory(tx, { invoice, by, kind: 'link-revoked' })
     await publishInvalidation(tx, [listInvoices.path])
     return true
   })
+}
+
+/** The language of the invoice whose newest link was this one, if it was withdrawn. */
+export async function findWithdrawnLink(db: Db, token: string): Promise<{ language: DocumentLanguage } | undefined> {
+  if (!isToken(token)) return undefined
+  const [found] = await db
+    .select({ language: invoices.language })
+    .from(invoices)
+    .where(eq(invoices.tokenHash, withdrawnHash(hashOfToken(token))))
+  return found
 }
 
 /** Earlier versions kept the tokens as they are; the links go on working. */

@@ -136,7 +136,7 @@ export async function askAboutQuote(
 }
 
 const isOpen = async (tx: Db, quote: StoredQuote, now: Date, isSigned = false) =>
-  awaitsAnswer(statusOn(quote, await todayOf(tx, now))) && (isSigned || quote.tokenHash !== null)
+  awaitsAnswer(statusOn(quote, await todayOf(tx, now))) && (isSigned || quote.sealedToken !== null)
 
 async function tell(tx: Transaction, quote: StoredQuote, event: string, title: string, body: string): Promise<void> {
   const subject = `quote:${quote.id}:${event}`

@@ -1,12 +1,15 @@
 import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { notFound } from '#core/problem'
+import { findClientBilling } from '#features/client-billing/server/store'
 import { awaitsPayment } from '#features/invoices/ageing'
 import { balanceCents } from '#features/invoices/balance'
+import type { DocumentLanguage } from '#features/invoices/invoice'
 import type { Db } from '#platform/db/database'
 import { mailsFrom } from '#platform/outbox/outbox'
-import { hashOfToken, openToken } from '#platform/secrets/link-token'
+import { hashOfToken, openToken, withdrawnHash } from '#platform/secrets/link-token'
 import type { Seal } from '#platform/secrets/seal'
 import type { QuoteContent } from '../../content'
+import { isToken } from '../../public-link'
 import { statusOn } from '../../status'
 import { clients, deals, documents, invoices, quoteRevisions, quotes } from '../table'
 import { findHistory } from './history'
@@ -46,6 +49,7 @@ export async function findRecipient(db: Db, clientId: number) {
     clientBusinessName: client?.businessName ?? '',
     clientEmail: client?.email ?? '',
     clientAddress: client?.address ?? null,
+    clientTaxNumber: (await findClientBilling(db, clientId)).taxNumber ?? '',
   }
 }
 
@@ -75,9 +79,19 @@ async function findVersions(db: Db, quoteNumber: string, today: string) {
   return rows.map((row) => ({ id: row.id, version: row.version, status: statusOn(row, today) }))
 }
 
+/** The language of the quote whose newest link was this one, if it was withdrawn. */
+export async function findWithdrawnLink(db: Db, token: string): Promise<{ language: DocumentLanguage } | undefined> {
+  if (!isToken(token)) return undefined
+  const [found] = await db
+    .select({ language: quotes.language })
+    .from(quotes)
+    .where(eq(quotes.tokenHash, withdrawnHash(hashOfToken(token))))
+  return found
+}
+
 /** Not found if the link was withdrawn. What has not the form of a token costs no look-up. */
 export async function findQuoteByToken(db: Db, token: string): Promise<StoredQuote> {
-  const [found] = /^[\w-]{32}$/.test(token)
+  const [found] = isToken(token)
     ? await db
         .select({ id: quotes.id })
         .from(quotes)

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { conflict } from '#core/problem'
 import type { Db, Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
-import type { LinkToken } from '#platform/secrets/link-token'
+import { type LinkToken, withdrawnHash } from '#platform/secrets/link-token'
 import { listQuotes } from '../../api'
 import { awaitsAnswer, statusOn } from '../../status'
 import { quotes } from '../table'
@@ -34,12 +34,12 @@ export async function saveToken(tx: Transaction, quote: StoredQuote, made: LinkT
 
 /** Whether there was a link. */
 export async function revokeLink(tx: Transaction, id: number, by: Actor): Promise<boolean> {
-  const revoked = await tx
+  const { tokenHash, sealedToken } = await lockQuote(tx, id)
+  if (!tokenHash || !sealedToken) return false
+  await tx
     .update(quotes)
-    .set({ tokenHash: null, sealedToken: null, updatedAt: sql`${quotes.updatedAt}` })
-    .where(and(eq(quotes.id, id), isNotNull(quotes.tokenHash)))
-    .returning({ id: quotes.id })
-  if (revoked.length === 0) return false
+    .set({ tokenHash: withdrawnHash(tokenHash), sealedToken: null, updatedAt: sql`${quotes.updatedAt}` })
+    .where(eq(quotes.id, id))
   await recordHistory(tx, id, by, 'link-revoked')
   await publishInvalidation(tx, [listQuotes.path])
   return true
