@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button'
 import { classes } from './classes'
+import { useDialogFocus } from './dialog-focus'
 import { LeaveQuestion } from './leave-question'
 import { isOnToast } from './toast'
 
@@ -36,6 +37,7 @@ export function useLeaveGuard(form: GuardedForm): void {
 export function Dialog({ open, onOpenChange, title, description, wide, isPage, children }: DialogProps) {
   const guarded = useRef<GuardedForm>(null)
   const [asking, setAsking] = useState(false)
+  const focus = useDialogFocus(open)
   const askFirst = (event: Event) => {
     if (!guarded.current?.isTyped) return
     event.preventDefault()
@@ -51,6 +53,7 @@ export function Dialog({ open, onOpenChange, title, description, wide, isPage, c
         <Primitive.Overlay className="fades fixed inset-0 z-40 bg-shade" />
         <Primitive.Content
           data-dialog
+          {...focus}
           onEscapeKeyDown={askFirst}
           onInteractOutside={(event) => isOnToast(event.target) && event.preventDefault()}
           onPointerDownOutside={(event) => isOnToast(event.target) || askFirst(event)}

@@ -23,6 +23,7 @@ export function Field({ label, error, hint, hideLabel, className, ...rest }: Fie
         aria-invalid={error ? true : undefined}
         aria-describedby={message ? `${id}-message` : undefined}
         className={inputClasses}
+        {...(rest.autoFocus && { 'data-autofocus': '' })}
         {...rest}
       />
       {message && (

@@ -333,6 +333,41 @@ test('folders are made, renamed and deleted; blank names are ignored', async ({ 
   expect(await stored(office, id)).toMatchObject({ folder: 'inbox', folderId: null })
 })
 
+test('the focus goes back to what opened a dialog, and stays with the note when its form closes', async ({
+  office,
+}) => {
+  await addFolder(office, 'Recipes')
+  await add(office)
+  await openNotes(office)
+  const newFolder = folders(office).getByRole('button', { name: 'New Folder' })
+  await newFolder.press('Enter')
+  await expect(office.getByLabel('Folder name')).toBeFocused()
+  await office.keyboard.press('Escape')
+  await expect(newFolder).toBeFocused()
+
+  const menu = folders(office).getByRole('button', { name: 'Folder Recipes' })
+  await menu.press('Enter')
+  await office.getByRole('menuitem', { name: 'Rename' }).press('Enter')
+  await expect(office.getByLabel('Folder name')).toBeFocused()
+  await office.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+
+  await row(office, 'Keys').getByRole('link').press('Enter')
+  const note = office.getByRole('article', { name: 'Keys' })
+  await note.getByRole('button', { name: 'Edit' }).press('Enter')
+  await expect(office.getByLabel('Title')).toBeFocused()
+  await office.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(note).toBeVisible()
+  await office.keyboard.press('Tab')
+  await expect(note.getByRole('button', { name: 'Important' })).toBeFocused()
+
+  await note.getByRole('button', { name: 'Delete' }).press('Enter')
+  await office.getByRole('button', { name: 'Delete Note' }).press('Enter')
+  await expect(note).toBeHidden()
+  await office.keyboard.press('Tab')
+  await expect(office.getByLabel('Search notes')).toBeFocused()
+})
+
 test('a refused folder call shows the server’s message', async ({ office }) => {
   const { id } = await addFolder(office, 'Visits')
   await office.route(`/api/note-folders/${id}`, (route) => route.fulfill({ status: 400, body: '' }))

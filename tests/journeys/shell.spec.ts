@@ -85,6 +85,27 @@ test('the palette opens by click, by slash and by Ctrl-K, and goes anywhere', as
   await expect(palette.getByText('Nothing matches “xyzzy”.')).toBeVisible()
 })
 
+test('the palette, the list of keys and the assistant give the focus back', async ({ office }) => {
+  await office.goto('/tasks')
+  const search = office.getByRole('main').getByLabel('Search tasks')
+  const opener = office.getByRole('button', { name: 'AI Assistant', exact: true })
+  await search.focus()
+  await office.keyboard.press('Control+k')
+  await expect(office.getByPlaceholder('Search clients, documents, emails...').last()).toBeFocused()
+  await office.keyboard.press('Escape')
+  await expect(search).toBeFocused()
+
+  await opener.press('?')
+  await expect(office.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await office.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+
+  await opener.press('Enter')
+  await expect(office.getByRole('dialog', { name: 'AI Assistant' }).getByRole('textbox')).toBeFocused()
+  await office.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
+
 test('the keyboard alone reaches the content, the navigation and the way out', async ({ office }) => {
   await office.goto('/dashboard')
   await expect(office.getByRole('link', { name: 'Connect Email' })).toBeVisible()

@@ -4,10 +4,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SearchResult } from '#features/search/search-result'
 import { useRecordSearch } from '#features/search/web/queries'
 import { headingOf, ResultLine } from '#features/search/web/result-line'
+import { useReturnFocus } from '#kit/dialog-focus'
 import { groupsByLetters, groupsByName, type PaletteGroup } from './palette-groups'
 
 /** The command palette: records, pages and common actions. */
 export default function Palette({ start, onClose }: { start: string; onClose: () => void }) {
+  useReturnFocus()
   const [typed, setTyped] = useState(start)
   const [selected, setSelected] = useState<string | null>(null)
   const [isEnterPending, setEnterPending] = useState(false)

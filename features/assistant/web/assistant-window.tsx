@@ -4,6 +4,7 @@ import { Maximize2, Minimize2, Minus, Send, Square, Trash2, X } from 'lucide-rea
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button, buttonClasses, IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
+import { useReturnFocus } from '#kit/dialog-focus'
 import { queryFor } from '#kit/queries'
 import { readAiSettings } from '../api'
 import { assistantMessages, greeting, maxQuestionLength, suggestions } from '../conversation'
@@ -22,6 +23,7 @@ const sizeClasses: Record<Size, string> = {
 const maxInputHeight = 120
 
 export default function AssistantWindow({ onClose }: { onClose: () => void }) {
+  useReturnFocus()
   const [size, setSize] = useState<Size>('open')
   const { messages, isLoading, isPending, ask, stop, clear } = useConversation()
   const leave = () => {

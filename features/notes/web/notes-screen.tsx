@@ -12,13 +12,13 @@ import { NotePanel } from './note-panel'
 import { buildPlaces, selectedPlace } from './places'
 import { useFolders } from './queries'
 import { noNoteOpen, useNotesUrl } from './url-state'
-import { usePanels } from './use-panels'
+import { type Panel, usePanels } from './use-panels'
 
 const widths = {
-  folders: 'w-56 shrink-0 border-r',
-  list: 'min-w-0 flex-1',
-  listBesideNote: 'w-80 shrink-0 border-r',
-  note: 'min-w-0 flex-1',
+  folders: 'outline-none w-56 shrink-0 border-r',
+  list: 'outline-none min-w-0 flex-1',
+  listBesideNote: 'outline-none w-80 shrink-0 border-r',
+  note: 'outline-none min-w-0 flex-1',
 }
 
 export function NotesScreen() {
@@ -30,7 +30,7 @@ export function NotesScreen() {
   const [deleting, setDeleting] = useState<NoteFolder | null>(null)
   const places = buildPlaces(folders.data ?? [])
   const place = selectedPlace(places, urlState)
-  const has = (panel: (typeof panels)[number]) => panels.includes(panel)
+  const has = (panel: Panel) => panels.includes(panel)
   const newNote = () => updateUrl({ ...noNoteOpen, folders: undefined, new: true })
   return (
     <Page title="Notes" subtitle="What should not be forgotten">
@@ -43,7 +43,7 @@ export function NotesScreen() {
           )}
         >
           {has('folders') && (
-            <div className={panels.length === 1 ? widths.note : widths.folders}>
+            <div {...panel('folders')} className={panels.length === 1 ? widths.note : widths.folders}>
               {panels.length === 1 && <BackTo name="Notes" onClick={() => updateUrl({ folders: undefined })} />}
               <FolderPanel
                 places={places}
@@ -58,7 +58,7 @@ export function NotesScreen() {
             </div>
           )}
           {has('list') && (
-            <div className={has('note') ? widths.listBesideNote : widths.list}>
+            <div {...panel('list')} className={has('note') ? widths.listBesideNote : widths.list}>
               <NoteList
                 place={place}
                 urlState={urlState}
@@ -68,7 +68,7 @@ export function NotesScreen() {
             </div>
           )}
           {has('note') && (
-            <div className={classes(widths.note, panels.length > 1 && 'overflow-y-auto')}>
+            <div {...panel('note')} className={classes(widths.note, panels.length > 1 && 'overflow-y-auto')}>
               {panels.length === 1 && <BackTo name={place?.name ?? 'Notes'} onClick={() => updateUrl(noNoteOpen)} />}
               <NotePanel
                 urlState={urlState}
@@ -93,6 +93,8 @@ export function NotesScreen() {
     </Page>
   )
 }
+
+const panel = (name: Panel) => ({ 'data-panel': name, tabIndex: -1 })
 
 const BackTo = ({ name, onClick }: { name: string; onClick: () => void }) => (
   <div className="border-b p-1.5">

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { NotesUrlState } from './url-state'
 
 export type Panel = 'folders' | 'list' | 'note'
@@ -17,7 +17,21 @@ export function usePanels(urlState: NotesUrlState): { frame: RefObject<HTMLDivEl
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
+  useFocusOnActivePanel(frame, urlState)
   return { frame, panels: panelsFor(width, activePanel(urlState)) }
+}
+
+/** When the focused button goes with its note or form, the focus would go to the start of the page. */
+function useFocusOnActivePanel(frame: RefObject<HTMLDivElement | null>, urlState: NotesUrlState): void {
+  const { note, edit, new: isNew } = urlState
+  const active = activePanel(urlState)
+  const shown = `${active} ${note} ${edit} ${isNew}`
+  const previous = useRef(shown)
+  useEffect(() => {
+    if (previous.current !== shown && document.activeElement === document.body)
+      frame.current?.querySelector<HTMLElement>(`[data-panel="${active}"]`)?.focus({ preventScroll: true })
+    previous.current = shown
+  }, [frame, active, shown])
 }
 
 function activePanel({ note, new: isNew, folders }: NotesUrlState): Panel {
