@@ -12,10 +12,11 @@ const none: ReadonlySet<number> = new Set()
 /** The rows of a list that the owner has ticked, by id. */
 export function useSelection(): Selection {
   const [selected, setSelected] = useState(none)
-  const select = (ids: readonly number[], isSelected: boolean) => {
-    const next = new Set(selected)
-    for (const id of ids) isSelected ? next.add(id) : next.delete(id)
-    setSelected(next)
-  }
+  const select = (ids: readonly number[], isSelected: boolean) =>
+    setSelected((before) => {
+      const next = new Set(before)
+      for (const id of ids) isSelected ? next.add(id) : next.delete(id)
+      return next
+    })
   return { selected, select, clear: () => setSelected(none) }
 }

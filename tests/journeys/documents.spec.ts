@@ -396,6 +396,25 @@ test('several are moved, downloaded as one archive, and deleted', async ({ offic
   await expect.poll(() => rowNames(office)).toEqual(['b.txt'])
 })
 
+test('a document that leaves the list is no longer chosen', async ({ office }) => {
+  await keep(office, 'a.txt', 'a')
+  await keep(office, 'b.txt', 'b')
+  await office.goto('/documents')
+  await office.getByRole('checkbox', { name: 'Select all documents on this page' }).check()
+  const bar = office.getByRole('toolbar', { name: 'Selected documents' })
+  await office.getByRole('button', { name: 'Delete a.txt' }).click()
+  await expect(bar).toContainText('1 selected')
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await expect(office.getByRole('heading', { name: 'No documents yet' })).toBeVisible()
+  await office.goto('/documents?view=trash')
+  await office.getByRole('checkbox', { name: 'Select all documents on this page' }).check()
+  await office.getByRole('button', { name: 'Restore a.txt' }).click()
+  await expect(bar).toContainText('1 selected')
+  await office.getByRole('button', { name: 'Empty trash' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Empty trash' }).click()
+  await expect(bar).toBeHidden()
+})
+
 test('folders are suggested, applied with one click, and undone', async ({ office }) => {
   await keep(office, 'service-agreement.txt', 'a')
   await keep(office, 'quote.txt', 'b')

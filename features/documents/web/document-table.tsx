@@ -65,41 +65,44 @@ export function DocumentTable({ rows, params, onSort, selection, onOpen }: Table
           </tr>
         </thead>
         <tbody className="divide-y">
-          {rows.map((document) => (
-            <tr
-              key={document.id}
-              className={classes(
-                'h-14 md:h-11',
-                selection.selected.has(document.id) ? 'bg-awning-wash' : 'hover:bg-sunken',
-              )}
-            >
-              <td className="w-11 min-w-11 pl-4">
-                <SelectCheckbox label={`Select ${document.name}`} ids={[document.id]} selection={selection} />
-              </td>
-              <NameCell document={document} onOpen={onOpen} />
-              <td className={classes('pr-4', onlyWide)}>{typeNames[document.type]}</td>
-              <td className={classes('figures text-right whitespace-nowrap', onlyWide)}>
-                {formatDocumentSize(document.size)}
-              </td>
-              <td className="max-w-48 truncate pl-5 max-lg:hidden">
-                {document.clientId && (
-                  <Link
-                    to="/clients/$id"
-                    params={{ id: String(document.clientId) }}
-                    className="hover:text-awning hover:underline"
-                  >
-                    {document.clientName}
-                  </Link>
+          {rows.map((document) => {
+            const Actions = document.trashedAt ? TrashRowActions : RowActions
+            return (
+              <tr
+                key={document.id}
+                className={classes(
+                  'h-14 md:h-11',
+                  selection.selected.has(document.id) ? 'bg-awning-wash' : 'hover:bg-sunken',
                 )}
-              </td>
-              <td className={classes('figures pl-3 whitespace-nowrap', onlyWide)}>
-                {showDay(document.lastModified, timeZone)}
-              </td>
-              <td className="pr-2 text-right whitespace-nowrap">
-                {document.trashedAt ? <TrashRowActions document={document} /> : <RowActions document={document} />}
-              </td>
-            </tr>
-          ))}
+              >
+                <td className="w-11 min-w-11 pl-4">
+                  <SelectCheckbox label={`Select ${document.name}`} ids={[document.id]} selection={selection} />
+                </td>
+                <NameCell document={document} onOpen={onOpen} />
+                <td className={classes('pr-4', onlyWide)}>{typeNames[document.type]}</td>
+                <td className={classes('figures text-right whitespace-nowrap', onlyWide)}>
+                  {formatDocumentSize(document.size)}
+                </td>
+                <td className="max-w-48 truncate pl-5 max-lg:hidden">
+                  {document.clientId && (
+                    <Link
+                      to="/clients/$id"
+                      params={{ id: String(document.clientId) }}
+                      className="hover:text-awning hover:underline"
+                    >
+                      {document.clientName}
+                    </Link>
+                  )}
+                </td>
+                <td className={classes('figures pl-3 whitespace-nowrap', onlyWide)}>
+                  {showDay(document.lastModified, timeZone)}
+                </td>
+                <td className="pr-2 text-right whitespace-nowrap">
+                  <Actions document={document} onGone={() => selection.select([document.id], false)} />
+                </td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </div>
@@ -135,8 +138,11 @@ function NameCell({ document, onOpen }: { document: Document; onOpen: TableProps
 
 const faults = { missing: 'The file is missing.', altered: 'The file was altered.' }
 
-function RowActions({ document }: { document: Document }) {
-  const removing = useTrashDocuments(() => {})
+/** `onGone` is called when the document has left the list. */
+type RowActionsProps = { document: Document; onGone: () => void }
+
+function RowActions({ document, onGone }: RowActionsProps) {
+  const removing = useTrashDocuments(onGone)
   return (
     <>
       {document.path && (
@@ -165,10 +171,13 @@ function RowActions({ document }: { document: Document }) {
   )
 }
 
-function TrashRowActions({ document }: { document: Document }) {
+function TrashRowActions({ document, onGone }: RowActionsProps) {
   const [isConfirming, setConfirming] = useState(false)
-  const restoring = useRestoreDocuments()
-  const purging = usePurgeTrash(() => setConfirming(false))
+  const restoring = useRestoreDocuments(onGone)
+  const purging = usePurgeTrash(() => {
+    setConfirming(false)
+    onGone()
+  })
   return (
     <>
       <Tooltip text="Restore">

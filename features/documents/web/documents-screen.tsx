@@ -44,7 +44,7 @@ export function DocumentsScreen() {
         <FolderRail folders={folders.data} params={params} onSelect={updateList} />
         <div>
           <DocumentToolbar params={params} onChange={updateList} />
-          {params.view === 'trash' && <TrashBar count={folders.data?.trash ?? 0} />}
+          {params.view === 'trash' && <TrashBar count={folders.data?.trash ?? 0} onEmptied={selection.clear} />}
           {params.view === 'damaged' && <DamagedNote />}
           {list.isLoadingError ? (
             <LoadError

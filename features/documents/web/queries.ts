@@ -98,7 +98,7 @@ export function useTrashDocuments(onDone: () => void) {
       onDone()
       toast({
         title: removed.length === 1 ? 'Document deleted' : `${plural(removed.length, 'document')} deleted`,
-        description: 'It stays in the trash for 30 days.',
+        description: `${removed.length === 1 ? 'It stays' : 'They stay'} in the trash for 30 days.`,
         action: { label: 'Undo', run: () => restoring.mutate(removed) },
       })
     },
