@@ -1,3 +1,5 @@
+import * as z from 'zod'
+
 const box = /^(\s*(?:>\s*)*(?:[-*+]|\d+[.)])\s+\[)([ xX])(\](?:\s|$))/
 
 /** Checks or unchecks the checkbox on a line; a line without one is left unchanged. */
@@ -10,7 +12,8 @@ export const toggleCheckbox = (content: string, line: number): string =>
 const invertMark = (_: string, before: string, mark: string, after: string) =>
   before + (mark === ' ' ? 'x' : ' ') + after
 
-export type Progress = { done: number; all: number }
+export const Progress = z.object({ done: z.number(), all: z.number() })
+export type Progress = z.output<typeof Progress>
 
 /** Null for a note without checkboxes. */
 export function checklistProgress(content: string): Progress | null {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { maxRecordId, RecordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
+import { Progress } from './checklist'
 import { cleanTags } from './tags'
 
 export const builtInFolders = ['inbox', 'archive'] as const
@@ -27,6 +28,8 @@ export const Note = z.object({
   /** Display name of the analysis' author. */
   analyzedBy: z.string().nullable(),
   analysisIsDue: z.boolean(),
+  /** Of the whole note, in a list of excerpts. */
+  progress: Progress.nullable().optional(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })

@@ -18,6 +18,15 @@ test('Markdown and code blocks are removed', () => {
   expect(sentencesOf('```\ncode here\n```')).toEqual([])
 })
 
+test('a table is read as the cells of its rows', () => {
+  expect(['| Item | Price |', '|:---|---:|', '| Tiles | $300 |', '---'].map(stripMarkdown)).toEqual([
+    'Item, Price',
+    '',
+    'Tiles, $300',
+    '',
+  ])
+})
+
 test('a long quote is cut between two words', () => {
   const long = quote('The quick brown fox jumps over the lazy dog. '.repeat(6).trim())
   expect(long.length).toBeLessThan(145)

@@ -14,13 +14,21 @@ const sentenceEnd =
   /(?<=[.!?…]["”’»)]?)(?<!\b(?:Mr|Mrs|Ms|Dr|Sr|Sra|St|No|vs|etc|approx|[A-Za-z])\.)\s+(?=["“‘«(¿¡]?[\p{Lu}\p{N}])/u
 
 export const stripMarkdown = (line: string): string =>
-  line
+  withoutTable(line)
     .replace(/^\s*(?:#{1,6}\s+|>\s?|(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s*)?)+/, '')
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/\[\[([^[\]]+)\]\]/g, '$1')
     .replace(/(\*\*|__|~~|`)/g, '')
     .replace(/(^|\s)[*_](\S(?:.*?\S)?)[*_](?=\s|[.,;:!?]|$)/g, '$1$2')
     .trim()
+
+/** A row of a table is read as its cells; the line under its heading, like any other rule, says nothing. */
+function withoutTable(line: string): string {
+  if (/^[\s:|-]+$/.test(line)) return ''
+  if (!line.trimStart().startsWith('|')) return line
+  const cells = line.split('|').map((cell) => cell.trim())
+  return cells.filter(Boolean).join(', ')
+}
 
 const maxQuoteLength = 140
 

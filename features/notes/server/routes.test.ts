@@ -209,6 +209,16 @@ describe('the list', () => {
     expect((await ask({ url: '/api/notes?pageSize=0' })).statusCode).toBe(422)
     expect((await ask({ url: '/api/notes?place=attic' })).json().fields).toEqual({ place: 'There is no such place' })
   })
+
+  test('of excerpts counts the checkboxes of the whole note', async () => {
+    await created({ title: 'Move', content: `- [x] pack\n\n${'Every box gets a label. '.repeat(20)}\n\n- [ ] drive` })
+    await created({ title: 'Keys', content: 'Under the mat' })
+    const answer = await ask({ url: '/api/notes?page=1&pageSize=10&excerpt=240' })
+    expect(answer.json()).toMatchObject([
+      { title: 'Keys', progress: null },
+      { title: 'Move', progress: { done: 1, all: 2 } },
+    ])
+  })
 })
 
 describe('editing', () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { invalid, notFound } from '#core/problem'
 import { type Db, notify } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
@@ -6,6 +6,7 @@ import { publishInvalidation } from '#platform/live/live'
 import { containsPattern } from '#platform/search/like-pattern'
 import { moveToTrash } from '#platform/trash/trash'
 import { listNotes, type NoteFilter, type NotePlace } from '../api'
+import { checklistProgress } from '../checklist'
 import type { NewNote, NoteChanges } from '../note'
 import { defaultPlacement, placementAfterChange } from '../placement'
 import { backlinks, linksOf, saveLinks } from './store/links'
@@ -20,9 +21,25 @@ export const notesToAnalyze = 'notes_to_analyze'
 export async function findNotes(db: Db, filter: NoteFilter) {
   const { page, pageSize, excerpt } = filter
   const found = selectNotes(db, excerpt).where(matching(filter)).orderBy(desc(notes.updatedAt), notes.id).$dynamic()
-  if (page === undefined && pageSize === undefined) return found
   const rows = pageSize ?? 50
-  return found.limit(rows).offset(((page ?? 1) - 1) * rows)
+  const isPaged = page !== undefined || pageSize !== undefined
+  const list = await (isPaged ? found.limit(rows).offset(((page ?? 1) - 1) * rows) : found)
+  if (excerpt === undefined) return list
+  const checklists = await checklistsAmong(
+    db,
+    list.map(({ id }) => id),
+  )
+  return list.map((note) => ({ ...note, progress: checklistProgress(checklists.get(note.id) ?? '') }))
+}
+
+/** The whole contents of the notes that may hold checkboxes: an excerpt may end before the last of them. */
+async function checklistsAmong(db: Db, ids: number[]): Promise<Map<number, string>> {
+  const mayHoldCheckbox = or(...['[ ]', '[x]', '[X]'].map((box) => sql`strpos(${notes.content}, ${box}) > 0`))
+  const found = await db
+    .select({ id: notes.id, content: notes.content })
+    .from(notes)
+    .where(and(inArray(notes.id, ids), mayHoldCheckbox))
+  return new Map(found.map(({ id, content }) => [id, content]))
 }
 
 export async function countNotes(db: Db, filter: NoteFilter): Promise<number> {

@@ -4,7 +4,6 @@ import { GripVertical, Star } from 'lucide-react'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { classes } from '#kit/classes'
 import { showDayAndTime } from '#kit/dates'
-import { checklistProgress } from '../checklist'
 import type { Note } from '../note'
 import { stripMarkdown } from '../sentences'
 import { folderLabel } from './places'
@@ -62,7 +61,7 @@ export function NoteRow({ note, urlState, isOpen }: { note: Note; urlState: Note
 
 export function NoteRowDetails({ note }: { note: Note }) {
   const timeZone = useOwnerTimeZone()
-  const progress = checklistProgress(note.content)
+  const { progress } = note
   const text = note.content.split('\n').map(stripMarkdown).filter(Boolean).join(' ')
   const details = [folderLabel(note), note.clientName, progress && `${progress.done} of ${progress.all} done`].filter(
     Boolean,
