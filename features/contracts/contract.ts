@@ -42,6 +42,7 @@ export const contractLimits = {
   section: 30_000,
   heading: 200,
   sections: 60,
+  signatures: 10,
   role: 200,
   name: 400,
   /** Of one variable. */
@@ -73,7 +74,9 @@ export const ContractText = z.object({
     )
     .min(1, 'A contract has at least one section')
     .max(contractLimits.sections, `At most ${contractLimits.sections} sections`),
-  signatures: z.array(z.object({ role: atMost(contractLimits.role), name: atMost(contractLimits.name) })).max(10),
+  signatures: z
+    .array(z.object({ role: atMost(contractLimits.role), name: atMost(contractLimits.name) }))
+    .max(contractLimits.signatures),
   note: atMost(2_000),
 })
 export type ContractText = z.output<typeof ContractText>

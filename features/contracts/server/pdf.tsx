@@ -28,7 +28,7 @@ const styles = StyleSheet.create({
   dash: { width: 12 },
   itemText: { flex: 1 },
   lines: { flexDirection: 'row', gap: 32, marginTop: 14 },
-  party: { flex: 1 },
+  party: { width: 218 },
   role: { fontWeight: 600, marginBottom: 10 },
   label: { fontSize: 8, color: quiet },
   line: { minHeight: 24, borderBottomWidth: 0.75, borderColor: ink, marginBottom: 12, justifyContent: 'flex-end' },
@@ -65,19 +65,14 @@ function ContractDocument({ text, fonts }: { text: ContractText; fonts: string[]
           <View wrap={false}>
             <Text style={styles.heading}>{signature.heading}</Text>
             <Text style={styles.paragraph}>{signature.intro}</Text>
-            <View style={styles.lines}>
-              {text.signatures.map(({ role, name }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two parties may have the same role and name
-                <View key={index} style={styles.party}>
-                  <Text style={styles.role}>{role}</Text>
-                  <Line label={signature.sign} />
-                  <Line label={signature.name} value={name} />
-                  <Line label={signature.title} />
-                  <Line label={signature.date} />
-                </View>
-              ))}
-            </View>
+            <SignatureLines parties={text.signatures.slice(0, partiesInRow)} labels={signature} />
           </View>
+          {rowsOf(text.signatures.slice(partiesInRow)).map((parties, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two parties may have the same role and name
+            <View key={index} wrap={false}>
+              <SignatureLines parties={parties} labels={signature} />
+            </View>
+          ))}
           {text.note !== '' && <Text style={styles.note}>{text.note}</Text>}
         </View>
       </Page>
@@ -128,6 +123,31 @@ function Runs({ contract, text }: { contract: ContractText; text: string }) {
     </Text>
   ))
 }
+
+type Parties = ContractText['signatures']
+
+/** A signature needs the width of half a page. */
+const partiesInRow = 2
+
+const rowsOf = (parties: Parties): Parties[] =>
+  parties.flatMap((_, index) => (index % partiesInRow === 0 ? [parties.slice(index, index + partiesInRow)] : []))
+
+type SignatureLinesProps = { parties: Parties; labels: { sign: string; name: string; title: string; date: string } }
+
+const SignatureLines = ({ parties, labels }: SignatureLinesProps) => (
+  <View style={styles.lines}>
+    {parties.map(({ role, name }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two parties may have the same role and name
+      <View key={index} style={styles.party}>
+        <Text style={styles.role}>{role}</Text>
+        <Line label={labels.sign} />
+        <Line label={labels.name} value={name} />
+        <Line label={labels.title} />
+        <Line label={labels.date} />
+      </View>
+    ))}
+  </View>
+)
 
 const Line = ({ label, value = '' }: { label: string; value?: string }) => (
   <View>

@@ -174,9 +174,10 @@ function Signatures({ signatures, onChange }: SignaturesProps) {
       <legend className="float-left mb-3 w-full font-medium">Signatures</legend>
       {signatures.map(({ role, name }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: signers are never reordered
-        <div key={index} className="clear-both grid gap-3 sm:grid-cols-[160px_1fr]">
+        <div key={index} className="clear-both grid grid-cols-[1fr_auto] items-end gap-3 sm:grid-cols-[160px_1fr_auto]">
           <Field
             label={`Signer ${index + 1} signs as`}
+            className="max-sm:col-span-2"
             value={role}
             maxLength={contractLimits.role}
             onChange={(event) => change(index, { role: event.target.value })}
@@ -187,8 +188,23 @@ function Signatures({ signatures, onChange }: SignaturesProps) {
             maxLength={contractLimits.name}
             onChange={(event) => change(index, { name: event.target.value })}
           />
+          <IconButton
+            label={`Remove signer ${index + 1}`}
+            disabled={signatures.length === 1}
+            className="disabled:opacity-40"
+            onClick={() => onChange(signatures.filter((_, position) => position !== index))}
+          >
+            <Trash2 />
+          </IconButton>
         </div>
       ))}
+      <Button
+        className="clear-both"
+        disabled={signatures.length >= contractLimits.signatures}
+        onClick={() => onChange([...signatures, { role: '', name: '' }])}
+      >
+        <Plus aria-hidden="true" /> Add a signer
+      </Button>
     </fieldset>
   )
 }

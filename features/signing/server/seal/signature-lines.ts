@@ -18,9 +18,9 @@ export async function signatureLines(
 ): Promise<{ signer: number; field: SignField }[]> {
   const found = await findLabels(pdf, [labels.signature, labels.date])
   const lineOf = (label: string, kind: SignField['kind']) => {
-    // The last ones: a contract may speak of signatures before.
+    // The last ones: a contract may speak of signatures before. They are drawn one party after another.
     const lines = found.filter(({ text }) => text === label).slice(-parties.length)
-    return lines.sort((one, other) => one.x - other.x).map(({ text: _, ...place }): SignField => ({ ...place, kind }))
+    return lines.map(({ text: _, ...place }): SignField => ({ ...place, kind }))
   }
   const [signatures, dates] = [lineOf(labels.signature, 'signature'), lineOf(labels.date, 'date')]
   return signersOfParties(parties, signers).flatMap((signer, index) =>
