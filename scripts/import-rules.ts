@@ -98,7 +98,11 @@ function orderRule(from: Place, to: Place): string | undefined {
 
 function publicFilesRule(from: Place, to: Place): string | undefined {
   if (to.part === 'root') return undefined
-  if (/^(server\/store|server\/draw-pdf|web\/queries|web\/tax-(draft|fields)|web\/[a-z-]+-picker)$/.test(to.rest))
+  if (
+    /^(server\/store|server\/draw-pdf|web\/queries|web\/tax-(draft|fields)|web\/line-rows|web\/[a-z-]+-picker)$/.test(
+      to.rest,
+    )
+  )
     return undefined
   if (/^server\/table\b/.test(to.rest) && /^server\/table\b/.test(from.rest)) return undefined
   return `that is inside ${to.feature}. Its public files are its root files, server/store, server/draw-pdf, web/queries and web/*-picker.`

@@ -11,7 +11,6 @@ import {
   taxTermsInput,
   typedTaxTerms,
 } from '#features/invoices/web/tax-draft'
-import type { SavedItem } from '#features/items/item'
 import type { Business } from '#features/settings/business'
 import { type Difference, differencesBetween } from '#kit/differences'
 import type { LinkedRecord } from '#kit/link-picker'
@@ -81,12 +80,6 @@ export const newLine = (description: string, rate: string): LineDraft => ({
 })
 
 export const emptyLine = (currency: string) => newLine('', plainPrice(0, currency))
-
-export const lineFromSaved = ({ description, rate, unit, taxRate }: SavedItem, currency: string): LineDraft => ({
-  ...newLine(description, plainPrice(rate, currency)),
-  unit: unit ?? '',
-  taxRate: taxRate === null ? '' : String(taxRate),
-})
 
 export const attachmentFromDocument = ({ id, name, size }: Document): AttachmentDraft => ({
   key: newRowKey(),

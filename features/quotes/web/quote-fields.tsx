@@ -14,7 +14,7 @@ import { quoteLimits } from '../quote-input'
 import { AttachmentRows } from './attachment-rows'
 import { draftTotals, type QuoteDraft } from './draft'
 import { InstalmentRows } from './instalment-rows'
-import { LineRows } from './line-rows'
+import { QuoteLineRows } from './line-rows'
 
 type QuoteFieldsProps = {
   draft: QuoteDraft
@@ -72,7 +72,7 @@ export function QuoteFields({ draft, errors, onChange }: QuoteFieldsProps) {
         error={errors.message}
         onChange={(event) => change({ message: event.target.value })}
       />
-      <LineRows draft={draft} errors={errors} onChange={(items) => change({ items })} />
+      <QuoteLineRows draft={draft} errors={errors} onChange={(items) => change({ items })} />
       <div className="flex flex-wrap items-start justify-between gap-4 border-t pt-4">
         <div className="flex flex-wrap gap-4">
           <ShareField
