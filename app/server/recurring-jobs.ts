@@ -99,11 +99,11 @@ export async function defineRecurringJobs(jobs: Jobs, context: AppContext): Prom
   })
   await jobs.define('overdue-invoices', async () => void (await markOverdue(db, new Date())), { cron: everyQuarter })
   await jobs.define('recurring-invoices', () => runRecurringInvoices(context, new Date()), { cron: everyMinute })
-  // What fell into the time switched off is made at once.
-  await jobs.enqueue('recurring-invoices', {})
   await jobs.define('invoice-reminders', async () => void (await runReminders(context, new Date())), {
     cron: everyQuarter,
   })
+  // What fell into the time switched off is made and sent at once.
+  for (const name of ['recurring-invoices', 'invoice-reminders']) await jobs.enqueue(name, {})
   const paying = { ...context, invoicePaid: invoicePaid(context) }
   const handleStripe = () => handleEvents(paying, new Date())
   await jobs.define('stripe-events', handleStripe, { cron: everyMinute })

@@ -1,9 +1,18 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { type Dovecot, hasDovecot, startDovecot } from '#tests/support/dovecot'
 import { signIn } from '#tests/support/office'
+import { connectMail } from '#tests/support/sending-office'
 import { dataFolder, ownerSettings, type ServerProcess, startServer } from '#tests/support/server-process'
+import { type Smtp, startSmtp } from '#tests/support/smtp'
 import { type StripeServer, startStripe } from '#tests/support/stripe-server'
 
-type Paid = { server: ServerProcess; stripe: StripeServer }
+type Paid = {
+  server: ServerProcess
+  stripe: StripeServer
+  /** Undefined where Dovecot is not installed. */
+  mail: { dovecot: Dovecot; smtp: Smtp } | undefined
+  restart: () => Promise<void>
+}
 
 /** A server whose clients pay on the paying page of a stand-in for Stripe. */
 const test = base.extend<{ page: Page }, { paid: Paid }>({
@@ -12,11 +21,25 @@ const test = base.extend<{ page: Page }, { paid: Paid }>({
     async ({}, use) => {
       const stripe = await startStripe()
       const { folder, remove } = dataFolder()
-      const server = await startServer({ DATA_DIR: folder, STRIPE_URL: stripe.url, ...ownerSettings })
+      const mail = hasDovecot ? await startMailServers() : undefined
+      const mailSettings = mail && { MAIL_CA_FILE: mail.dovecot.caFile }
+      const settings = { DATA_DIR: folder, STRIPE_URL: stripe.url, ...mailSettings, ...ownerSettings }
+      const server = await startServer(settings)
       stripe.webhookUrl = `${server.url}/api/stripe/webhook`
-      await use({ server, stripe })
-      await server.stop()
+      const paid: Paid = {
+        server,
+        stripe,
+        mail,
+        async restart() {
+          await paid.server.stop()
+          paid.server = await startServer({ ...settings, PORT: new URL(server.url).port })
+        },
+      }
+      await use(paid)
+      await paid.server.stop()
       await stripe.stop()
+      await mail?.smtp.stop()
+      await mail?.dovecot.stop()
       remove()
     },
     { scope: 'worker', timeout: 0 },
@@ -150,6 +173,7 @@ test('from a quote to the last cent: accepted, deposit paid on the quote itself,
   await page.getByRole('switch', { name: 'Remind clients of open invoices' }).click()
   await expect(page.getByText('3 days after it was due').first()).toBeVisible()
   await expect(page.getByText('Hank Lindqvist').first()).toBeVisible()
+  if (paid.mail) await expectReminder(page, paid, paid.mail, { id: invoiceId, dueDate: day(3) })
 
   const { publicUrl } = await post(`/api/invoices/${invoiceId}/link`)
   await client.goto(publicUrl)
@@ -162,7 +186,7 @@ test('from a quote to the last cent: accepted, deposit paid on the quote itself,
     await client.goto(publicUrl)
     await expect(client.getByText('This invoice is paid. Thank you.')).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  await page.reload()
+  await page.goto('/settings?section=reminders')
   await expect(page.getByText('Nothing leaves tomorrow.')).toBeVisible()
 
   await page.goto(`/invoices/${invoiceId}`)
@@ -180,3 +204,29 @@ test('from a quote to the last cent: accepted, deposit paid on the quote itself,
   await expect(page.getByRole('row', { name: /Credit of the client \$121.00/ })).toBeVisible()
   await client.context().close()
 })
+
+/** A day later the reminder is due, and leaves when the server is started. */
+async function expectReminder(
+  page: Page,
+  paid: Paid,
+  mail: NonNullable<Paid['mail']>,
+  { id, dueDate }: { id: number; dueDate: string },
+): Promise<void> {
+  await connectMail(page, mail)
+  expect((await page.request.patch('/api/reminders/settings', { data: { hour: 0 } })).ok()).toBe(true)
+  const due = await (await page.request.patch(`/api/invoices/${id}`, { data: { dueDate } })).json()
+  await paid.restart()
+  const reminders = () => mail.smtp.received.filter(({ source }) => source.includes(due.invoiceNumber))
+  await expect.poll(() => reminders().length).toBe(1)
+  expect(reminders()[0]).toMatchObject({ to: ['hank@lark.example'] })
+  expect(reminders()[0]?.source).toContain('application/pdf')
+  await page.goto(`/invoices/${id}`)
+  await expect(card(page, 'History')).toContainText('sent the mail')
+  await expect(card(page, 'History')).toContainText('3 days after it was due')
+}
+
+async function startMailServers() {
+  const dovecot = await startDovecot()
+  const { caFile: certFile, keyFile, password } = dovecot
+  return { dovecot, smtp: await startSmtp({ certFile, keyFile, password }) }
+}

@@ -38,7 +38,10 @@ export async function enter(browser: Browser, { server }: SendingOffice): Promis
   return page
 }
 
-async function connectMail(page: Page, { dovecot, smtp }: SendingOffice): Promise<void> {
+export async function connectMail(
+  page: Page,
+  { dovecot, smtp }: Pick<SendingOffice, 'dovecot' | 'smtp'>,
+): Promise<void> {
   const { accounts } = await (await page.request.get('/api/mail/accounts')).json()
   if (accounts.length > 0) return
   const at = { host: '127.0.0.1', security: 'tls' }
