@@ -222,6 +222,17 @@ test('a contract is generated, read, edited, downloaded and stored', async ({ of
   await expect(listed).toContainText('Draft')
 })
 
+test('by keyboard a generated contract is shown from its top, with its buttons next', async ({ office }) => {
+  const name = `Rosa ${Date.now()}`
+  await addClient(office, name)
+  await office.goto('/contracts/create')
+  await fill(office, name)
+  await office.getByRole('button', { name: 'Generate Contract' }).press('Enter')
+  await expect(office.getByRole('button', { name: 'Save Contract' })).toBeInViewport()
+  await office.keyboard.press('Tab')
+  await expect(office.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
+})
+
 test('a failed generation and a deleted client get a message', async ({ office }) => {
   const name = `Imogen ${Date.now()}`
   const { id } = await addClient(office, name)

@@ -7,6 +7,7 @@ import { Button, buttonClasses } from '#kit/button'
 import { ProgressBar } from '#kit/progress-bar'
 import { refresh } from '#kit/queries'
 import { errorMessage } from '#kit/response-error'
+import { useStepStart } from '#kit/use-step-start'
 import { listClients } from '../api'
 import type { ImportRow } from '../import-columns'
 import { LineList, ListedRows } from './import-listed-rows'
@@ -33,6 +34,7 @@ export function ImportPreview({ rows, fileName, onBack }: ImportPreviewProps) {
     retry: false,
     onSettled: () => refresh(client, listClients.path),
   })
+  useStepStart(running.isSuccess)
   if (running.isSuccess) return <Result outcome={running.data} />
   return (
     <div className="max-w-[640px]">

@@ -4,6 +4,7 @@ import { buttonClasses } from '#kit/button'
 import { EmptyState } from '#kit/empty-state'
 import { Page } from '#kit/page'
 import { Select } from '#kit/select'
+import { useStepStart } from '#kit/use-step-start'
 import { type Charset, charsetLabels, charsets } from '../charset'
 import { guessMapping, type ImportRow, type Mapping, toImportRow } from '../import-columns'
 import { type ImportFile, openFile, readContacts, shortened } from './import-file'
@@ -22,6 +23,7 @@ export function ImportScreen() {
   const cards = contacts && 'cards' in contacts ? contacts.cards : null
   const unreadable = contacts && 'error' in contacts ? contacts.error : ''
   const columns = mapping ?? guessMapping(table?.headers ?? [])
+  useStepStart(checked || cards ? 'preview' : table ? 'columns' : 'file')
   const open = async (chosen: File) => {
     const opened = await openFile(chosen)
     setMapping(null)

@@ -15,6 +15,7 @@ import { Select } from '#kit/select'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
+import { useStepStart } from '#kit/use-step-start'
 import { changeContract, contractPdfPath, listContracts, replaceContract, type SentMail } from '../api'
 import { type Contract, type ContractState, type ContractText, contractTypeLabels, isTextLocked } from '../contract'
 import { contractHtml } from '../contract-html'
@@ -48,6 +49,7 @@ export function ContractScreen({ record }: RecordPart) {
 function ContractDetails({ contract, record }: { contract: Contract } & RecordPart) {
   /** As it was when the editor opened, so that a newer version is not overwritten unseen. */
   const [editing, setEditing] = useState<Contract | null>(null)
+  useStepStart(editing !== null)
   const [sending, setSending] = useState(false)
   const changing = useChangeContract(contract, () => setEditing(null))
   const replacing = useReplaceContract(contract)

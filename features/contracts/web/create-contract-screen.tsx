@@ -19,6 +19,7 @@ import { errorMessage, fieldsOf, isNotFound } from '#kit/response-error'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
+import { useStepStart } from '#kit/use-step-start'
 import { clientMissing, createContract, drawContract, generateContract } from '../api'
 import type { ContractText } from '../contract'
 import { suggestedTitle } from '../suggested-title'
@@ -58,6 +59,7 @@ type Unsaved = { fields: ContractDraft; generated: GeneratedContract | null }
 
 function CreateContract({ formKey, initial, today, hasBusinessName }: CreateContractProps) {
   const [isPreviewShown, setPreviewShown] = useState(false)
+  useStepStart(isPreviewShown)
   const form = useFormDraft<Unsaved>({
     form: formKey,
     what: 'a new contract',
@@ -157,6 +159,7 @@ type PreviewProps = {
 
 function Preview({ formKey, contract, draft, onChange, onEdit, onSaved }: PreviewProps) {
   const [editing, setEditing] = useState(false)
+  useStepStart(editing)
   const missing = missingVariables(contract.text)
   const navigate = useNavigate()
   const client = useQueryClient()

@@ -11,6 +11,7 @@ import { Page } from '#kit/page'
 import { errorMessage, isNotFound, ResponseError } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
 import { Tabs } from '#kit/tabs'
+import { useStepStart } from '#kit/use-step-start'
 import { ClientDocuments } from './client-documents'
 import { ClientEmails } from './client-emails'
 import { ClientInvoices } from './client-invoices'
@@ -37,6 +38,7 @@ function ClientDetail({ client }: { client: Client }) {
   const show = (search: object) =>
     void navigate({ to: '/clients/$id', params: { id: String(client.id) }, search: search as never })
   const isEditing = edit === true
+  useStepStart(isEditing)
   return (
     <Page
       title={client.name}
