@@ -342,6 +342,23 @@ test('invoices can be read by everyone, in both themes', async ({ office }) => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 } })
+  test('the amounts of a statement stand apart', async ({ office }) => {
+    const items = [{ ...line, quantity: 1, rate: 12_345.67 }]
+    const { clientId } = await addInvoice(office, { items, amount: 12_345.67, status: 'pending' })
+    await office.goto(`/clients/${clientId}/statement`)
+    const entry = office.getByRole('row').filter({ hasText: 'Invoice INV-' })
+    await expect(entry).toBeVisible()
+    const gaps = await entry.evaluate((row) => {
+      const texts = [...row.children].map((cell) => {
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        return range.getBoundingClientRect()
+      })
+      return texts.slice(1).map(({ left }, index) => left - (texts[index]?.right ?? 0))
+    })
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(8)
+  })
+
   test('an invoice is no wider than the screen', async ({ office }) => {
     const { id, invoiceNumber } = await addInvoice(office, { items: [{ ...line, rate: 12_345.67 }], amount: 24_691.34 })
     for (const path of [`/invoices/${id}`, '/invoices', '/invoices/new']) {

@@ -97,7 +97,7 @@ function StatementTable({ statement }: { statement: Statement }) {
   const money = (amount: number) => formatMoney(amount, currency)
   return (
     <div className="overflow-x-auto rounded-card border bg-card">
-      <table aria-label="Statement of account" className="w-full text-left text-[13px]">
+      <table aria-label="Statement of account" className="w-full text-left text-[13px] [&_td+td]:pl-3 [&_th+th]:pl-3">
         <thead className="border-b text-quiet">
           <tr className="h-11 [&_th]:font-medium">
             <th className="pl-4">Day</th>
