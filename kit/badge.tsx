@@ -15,7 +15,7 @@ const variantClasses: Record<BadgeVariant, string> = {
 export const Badge = ({ variant = 'plain', children }: { variant?: BadgeVariant; children: ReactNode }) => (
   <span
     className={classes(
-      'inline-flex items-center rounded-full px-2.5 py-0.5 text-xs leading-5 font-medium whitespace-nowrap',
+      'inline-flex items-center rounded-full px-2.5 py-0.5 text-xs leading-5 font-medium whitespace-nowrap [print-color-adjust:exact]',
       variantClasses[variant],
     )}
   >

@@ -11,7 +11,7 @@ const variantClasses: Record<ButtonVariant, string> = {
 }
 
 const shape =
-  'inline-flex h-10 md:h-9 items-center justify-center gap-2 rounded-control px-3.5 text-sm font-medium whitespace-nowrap ' +
+  'inline-flex h-10 md:h-9 items-center justify-center gap-2 rounded-control px-3.5 text-sm font-medium whitespace-nowrap print:hidden ' +
   'transition-colors duration-150 disabled:opacity-55 disabled:pointer-events-none [&_svg]:size-4 [&_svg]:shrink-0'
 
 /** The classes of a button, also for links that look like one. */
@@ -39,7 +39,7 @@ export function IconButton({
       type="button"
       aria-label={label}
       className={classes(
-        'inline-grid shrink-0 place-items-center rounded-control text-quiet transition-colors duration-150',
+        'inline-grid shrink-0 place-items-center rounded-control text-quiet transition-colors duration-150 print:hidden',
         small ? 'size-10 md:size-9 [&_svg]:size-4' : 'size-10 [&_svg]:size-5',
         'hover:bg-sunken hover:text-ink',
         className,

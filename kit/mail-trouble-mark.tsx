@@ -18,7 +18,7 @@ export function MailTroubleMark({ trouble, name, ...record }: MarkProps) {
       <Link
         {...record}
         aria-label={`${name}: ${text}`}
-        className="ml-1 inline-grid size-6 place-items-center rounded-control align-middle text-brick hover:bg-line"
+        className="-my-1 ml-0.5 grid size-6 shrink-0 place-items-center rounded-control text-brick hover:bg-line sm:ml-1"
       >
         <MailWarning aria-hidden="true" className="size-4" />
       </Link>

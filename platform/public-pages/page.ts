@@ -5,7 +5,7 @@ import { brandLink } from './brand'
 /** The look of pages for strangers: readable without script, on phones, in the dark and in print. */
 const styles = `
 :root{color-scheme:light dark;--paper:#fbf9f5;--card:#fff;--ink:#1f2a33;--quiet:#5c6770;--line:#e3dfd6;--edge:#7d868d;--awning:#1d5c45;--wash:#eef4f0;--brick:#a83226;--on:#fff}
-@media (prefers-color-scheme:dark){:root{--paper:#10161a;--card:#182026;--ink:#f3f0ea;--quiet:#a7b1b8;--line:#37424a;--edge:#7c8891;--awning:#6cc8a0;--wash:#1c2f29;--brick:#ee8d80;--on:#0d1f18}}
+@media screen and (prefers-color-scheme:dark){:root{--paper:#10161a;--card:#182026;--ink:#f3f0ea;--quiet:#a7b1b8;--line:#37424a;--edge:#7c8891;--awning:#6cc8a0;--wash:#1c2f29;--brick:#ee8d80;--on:#0d1f18}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}
 main{max-width:760px;margin:0 auto;padding:24px 16px 64px}
@@ -89,7 +89,8 @@ details form{margin-top:14px}
 .pad{display:block;width:100%;max-width:600px;aspect-ratio:3/1;border:1px solid var(--edge);border-radius:8px;background:#fff;touch-action:none;cursor:crosshair}
 [hidden]{display:none!important}
 .row{display:flex;flex-wrap:wrap;gap:12px;align-items:center}
-@media print{.bar,.noprint,.again{display:none}body{background:#fff}main{padding:0}.sheet{border:0;padding:0}}
+@page{margin:16mm}
+@media print{:root{color-scheme:light}.bar,.noprint,.again{display:none}body{background:#fff}main{max-width:none;padding:0}.sheet{border:0;padding:0}.sums div,.sums .balance{padding-left:0;padding-right:0}tr,.sums,.block{break-inside:avoid}}
 `
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -311,6 +311,8 @@ test('a client sees the invoice by its link, without a session, until it is with
   await office.getByRole('button', { name: 'Withdraw' }).click()
   await expect(office.getByText('Link withdrawn', { exact: true })).toBeVisible()
   expect((await client.goto(here))?.status()).toBe(404)
+  await expect(client.getByRole('heading', { name: 'Este enlace se ha retirado' })).toBeVisible()
+  await expectNoViolation(client, 'the client’s page')
   await context.close()
 })
 

@@ -99,9 +99,12 @@ test('two tabs accept once, another client declines, and the page reads well in 
     await one.goto(pageAt(url, baseURL))
     await expectNoViolation(one, 'the client’s page')
   }
-  await one.emulateMedia({ media: 'print' })
+  await one.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(one.getByRole('button', { name: 'Aceptar' })).toBeHidden()
-  await one.emulateMedia({ media: null })
+  const inkOnPaper = { color: 'rgb(31, 42, 51)', 'background-color': 'rgb(255, 255, 255)' }
+  for (const [property, value] of Object.entries(inkOnPaper))
+    await expect(one.locator('body')).toHaveCSS(property, value)
+  await one.emulateMedia({ media: null, colorScheme: null })
   await other.goto(pageAt(url, baseURL))
   for (const tab of [one, other]) {
     await tab.getByLabel('Su nombre').fill('Rosa')

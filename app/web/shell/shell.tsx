@@ -44,7 +44,7 @@ export function Shell() {
       <div className="flex min-h-dvh">
         <a
           href="#main"
-          className="fixed top-2 left-2 z-[70] -translate-y-20 rounded-control bg-awning px-3 py-2 font-medium text-on-awning focus:translate-y-0"
+          className="fixed top-2 left-2 z-[70] -translate-y-20 rounded-control bg-awning px-3 py-2 font-medium text-on-awning focus:translate-y-0 print:hidden"
         >
           Skip to content
         </a>

@@ -6,7 +6,7 @@ import type { InvoiceDocument } from '../invoice-document'
 
 const styles = `
 :root{color-scheme:light dark;--paper:#fbf9f5;--card:#fff;--ink:#1f2a33;--quiet:#5c6770;--line:#e3dfd6;--awning:#1d5c45;--wash:#eef4f0;--brick:#a83226;--on:#fff}
-@media (prefers-color-scheme:dark){:root{--paper:#10161a;--card:#182026;--ink:#f3f0ea;--quiet:#a7b1b8;--line:#37424a;--awning:#6cc8a0;--wash:#1c2f29;--brick:#ee8d80;--on:#0d1f18}}
+@media screen and (prefers-color-scheme:dark){:root{--paper:#10161a;--card:#182026;--ink:#f3f0ea;--quiet:#a7b1b8;--line:#37424a;--awning:#6cc8a0;--wash:#1c2f29;--brick:#ee8d80;--on:#0d1f18}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}
 main{max-width:820px;margin:0 auto;padding:24px 16px 64px}
@@ -57,7 +57,8 @@ input{width:150px;min-height:42px;padding:0 12px;border:1px solid var(--line);bo
 input:focus-visible,summary:focus-visible,.scroll:focus-visible{outline:2px solid var(--awning);outline-offset:2px}
 .plainlist{margin:0;padding:0;list-style:none}.plainlist a{color:var(--awning)}
 .block{margin-top:28px;white-space:pre-line;overflow-wrap:anywhere}
-@media print{.bar,details{display:none}body{background:#fff}.sheet{border:0}}
+@page{margin:16mm}
+@media print{:root{color-scheme:light}.bar,details{display:none}body{background:#fff}main{max-width:none;padding:0}.sheet{border:0;padding:0}.sums div,.sums .balance{padding-left:0;padding-right:0}tr,.sums,.block,.pay{break-inside:avoid}}
 `
 
 const styleHash = createHash('sha256').update(styles).digest('base64')

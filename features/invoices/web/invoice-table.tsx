@@ -44,7 +44,7 @@ export function InvoiceTable({ rows, query, onChange, ...actions }: TableProps) 
             {columns.map((column) => (
               <SortHeading key={column.label} {...column} firstDirection="desc" sorted={query} onSort={onChange} />
             ))}
-            <th className="pr-4 text-right font-medium max-sm:p-0">
+            <th className="pr-4 text-right font-medium max-sm:p-0 print:hidden">
               <span className="max-sm:sr-only">Actions</span>
             </th>
           </tr>
@@ -64,19 +64,21 @@ function Row({ invoice, ...actions }: InvoiceActions & { invoice: ListedInvoice 
   return (
     <tr className="h-13 hover:bg-sunken md:h-11">
       <td className="py-1.5 pr-3 pl-4 max-sm:pr-2">
-        <Link
-          to="/invoices/$id"
-          params={{ id: String(invoice.id) }}
-          className="figures font-medium whitespace-nowrap hover:text-awning hover:underline"
-        >
-          {invoice.invoiceNumber}
-        </Link>
-        <MailTroubleMark
-          trouble={invoice.mailTrouble}
-          name={invoice.invoiceNumber}
-          to="/invoices/$id"
-          params={{ id: String(invoice.id) }}
-        />
+        <span className="flex items-center">
+          <Link
+            to="/invoices/$id"
+            params={{ id: String(invoice.id) }}
+            className="figures font-medium whitespace-nowrap hover:text-awning hover:underline"
+          >
+            {invoice.invoiceNumber}
+          </Link>
+          <MailTroubleMark
+            trouble={invoice.mailTrouble}
+            name={invoice.invoiceNumber}
+            to="/invoices/$id"
+            params={{ id: String(invoice.id) }}
+          />
+        </span>
         <span className="block max-w-24 truncate text-quiet sm:hidden">{invoice.clientName}</span>
       </td>
       <td className="max-w-56 truncate pr-3 max-sm:hidden">
@@ -84,7 +86,7 @@ function Row({ invoice, ...actions }: InvoiceActions & { invoice: ListedInvoice 
           {invoice.clientName}
         </Link>
       </td>
-      <td className="figures pr-6 text-right whitespace-nowrap">
+      <td className="figures pr-6 text-right whitespace-nowrap max-sm:pr-3">
         {formatWhole(invoice.amount, invoice.currency)}
         {isPartlyPaid && (
           <span className="block text-quiet">{`${formatWhole(invoice.balance, invoice.currency)} open`}</span>
@@ -95,7 +97,7 @@ function Row({ invoice, ...actions }: InvoiceActions & { invoice: ListedInvoice 
       <td className="pr-3">
         <StatusBadge status={invoice.shownStatus} />
       </td>
-      <td className="pr-2 text-right whitespace-nowrap max-sm:pr-0">
+      <td className="pr-2 text-right whitespace-nowrap max-sm:pr-0 print:hidden">
         <span className="max-sm:hidden">
           <Actions invoice={invoice} {...actions} />
         </span>

@@ -99,23 +99,26 @@ function StatementTable({ statement }: { statement: Statement }) {
     <div className="overflow-x-auto rounded-card border bg-card">
       <table aria-label="Statement of account" className="w-full text-left text-[13px] [&_td+td]:pl-3 [&_th+th]:pl-3">
         <thead className="border-b text-quiet">
-          <tr className="h-11 [&_th]:font-medium">
-            <th className="pl-4">Day</th>
+          <tr className="h-11 [&_th]:pl-4 [&_th]:font-medium">
+            <th className="max-sm:hidden">Day</th>
             <th>Entry</th>
             <th className="text-right">Amount</th>
             <th className="pr-4 text-right">Balance</th>
           </tr>
         </thead>
-        <tbody className="figures divide-y [&_td]:py-2.5">
+        <tbody className="figures divide-y [&_td]:py-2.5 [&_td]:pl-4">
           <tr>
-            <td className="pl-4 whitespace-nowrap text-quiet">{showDay(from)}</td>
-            <td>Balance before</td>
+            <DayCell day={from} />
+            <td>
+              Balance before
+              <PhoneDay day={from} />
+            </td>
             <td />
             <td className="pr-4 text-right">{money(opening)}</td>
           </tr>
           {entries.map((entry) => (
             <tr key={`${entry.kind} ${entry.number} ${entry.day} ${entry.balance}`}>
-              <td className="pl-4 whitespace-nowrap text-quiet">{showDay(entry.day)}</td>
+              <DayCell day={entry.day} />
               <td>
                 <Link
                   to="/invoices/$id"
@@ -124,6 +127,7 @@ function StatementTable({ statement }: { statement: Statement }) {
                 >
                   {statementWords.en.kinds[entry.kind](entry.number)}
                 </Link>
+                <PhoneDay day={entry.day} />
               </td>
               <td className="text-right whitespace-nowrap">{money(entry.amount)}</td>
               <td className="pr-4 text-right whitespace-nowrap">{money(entry.balance)}</td>
@@ -131,10 +135,9 @@ function StatementTable({ statement }: { statement: Statement }) {
           ))}
         </tbody>
         <tfoot className="figures border-t font-semibold">
-          <tr className="h-11">
-            <td className="pl-4" colSpan={3}>
-              {closing < 0 ? 'Credit of the client' : 'Balance due'}
-            </td>
+          <tr className="h-11 [&_td]:pl-4">
+            <td className="max-sm:hidden" />
+            <td colSpan={2}>{closing < 0 ? 'Credit of the client' : 'Balance due'}</td>
             <td className="pr-4 text-right">{money(Math.abs(closing))}</td>
           </tr>
         </tfoot>
@@ -142,6 +145,13 @@ function StatementTable({ statement }: { statement: Statement }) {
     </div>
   )
 }
+
+const DayCell = ({ day }: { day: string }) => (
+  <td className="whitespace-nowrap text-quiet max-sm:hidden">{showDay(day)}</td>
+)
+
+/** On phones the day stands below the entry. */
+const PhoneDay = ({ day }: { day: string }) => <span className="block text-quiet sm:hidden">{showDay(day)}</span>
 
 function SendDialog({ statement, onClose }: { statement: Statement; onClose: () => void }) {
   const { clientId: id, currency, from, to: until } = statement

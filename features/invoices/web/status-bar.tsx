@@ -13,7 +13,10 @@ export function StatusBar({ summary }: { summary: InvoiceSummary }) {
   const isEmpty = barParts.every((part) => shares[part].count === 0)
   return (
     <section aria-label="Invoice status" className="mb-6 rounded-card border bg-card px-5 py-4">
-      <div aria-hidden="true" className="flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-sunken">
+      <div
+        aria-hidden="true"
+        className="flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-sunken [print-color-adjust:exact]"
+      >
         {!isEmpty &&
           barParts.map(
             (part) =>
@@ -25,7 +28,7 @@ export function StatusBar({ summary }: { summary: InvoiceSummary }) {
       <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-[13px]">
         {barParts.map((part) => (
           <li key={part} className="flex items-center gap-2">
-            <span aria-hidden="true" className={`size-2.5 rounded-full ${tones[part]}`} />
+            <span aria-hidden="true" className={`size-2.5 rounded-full [print-color-adjust:exact] ${tones[part]}`} />
             {part} <span className="figures text-quiet">{`${shares[part].percent}%`}</span>
           </li>
         ))}

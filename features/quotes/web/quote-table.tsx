@@ -42,20 +42,22 @@ export const QuoteTable = ({ rows, query, onChange }: TableProps) => (
 const Row = ({ quote }: { quote: ListedQuote }) => (
   <tr className="h-13 hover:bg-sunken md:h-11">
     <td className="py-1.5 pr-3 pl-4 max-sm:pr-2">
-      <Link
-        to="/quotes/$id"
-        params={{ id: String(quote.id) }}
-        className="figures font-medium whitespace-nowrap hover:text-awning hover:underline"
-      >
-        {quote.quoteNumber}
-        {quote.version > 1 && <span className="text-quiet">{` v${quote.version}`}</span>}
-      </Link>
-      <MailTroubleMark
-        trouble={quote.mailTrouble}
-        name={quote.quoteNumber}
-        to="/quotes/$id"
-        params={{ id: String(quote.id) }}
-      />
+      <span className="flex items-center">
+        <Link
+          to="/quotes/$id"
+          params={{ id: String(quote.id) }}
+          className="figures font-medium whitespace-nowrap hover:text-awning hover:underline"
+        >
+          {quote.quoteNumber}
+          {quote.version > 1 && <span className="text-quiet">{` v${quote.version}`}</span>}
+        </Link>
+        <MailTroubleMark
+          trouble={quote.mailTrouble}
+          name={quote.quoteNumber}
+          to="/quotes/$id"
+          params={{ id: String(quote.id) }}
+        />
+      </span>
       <span className="block max-w-32 truncate text-quiet md:hidden">{quote.title}</span>
     </td>
     <td className="max-w-64 truncate pr-3 max-md:hidden" dir="auto">
