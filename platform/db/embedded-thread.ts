@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { releaseReserve } from '#platform/disk/reserve'
 import { DurableFolder, durableStartParams } from './durable-folder'
+import { answerOf } from './engine-answer'
 
 /** The operating system's cache serves reads as well as a large buffer would, and frees its memory under pressure. */
 const memorySettings = ['-c', 'shared_buffers=24MB']
@@ -27,8 +28,8 @@ async function run(): Promise<void> {
       parentPort?.close()
       return
     }
-    const answer = engine.execProtocolRawSync(request)
-    parentPort?.postMessage(answer, [answer.buffer as ArrayBuffer])
+    const answer = await answerOf(engine, request)
+    parentPort?.postMessage(answer, [answer.buffer])
   })
   parentPort?.postMessage('open')
 }
