@@ -1,5 +1,5 @@
-import type { Day } from './days'
-import { day } from './durations'
+import { type Day, dayIn } from './days'
+import { day, minute } from './durations'
 import { offsetAt } from './zone-offset'
 
 /** A local day and time without a time zone: `yyyy-MM-ddTHH:mm`. */
@@ -8,8 +8,18 @@ export type WallTime = string
 /** The local day and time of an instant in a zone. */
 export function wallTimeIn(timeZone: string, instant: Date): WallTime {
   const ms = instant.getTime()
-  return new Date(ms + offsetAt(timeZone, ms)).toISOString().slice(0, 16)
+  const sinceMidnight = (((ms + offsetAt(timeZone, ms)) % day) + day) % day
+  return `${dayIn(timeZone, instant)}T${clockTimes[Math.floor(sinceMidnight / minute)]}`
 }
+
+/** An instant as `toISOString` writes it, faster for whole minutes. */
+export const isoText = (instant: number): string =>
+  instant % minute === 0 ? `${wallTimeIn('UTC', new Date(instant))}:00.000Z` : new Date(instant).toISOString()
+
+/** The 1,440 texts of a clock: a calendar or a page of free times shows thousands, and a date is slow to write. */
+const clockTimes = Array.from({ length: day / minute }, (_, index) =>
+  [Math.floor(index / 60), index % 60].map((part) => String(part).padStart(2, '0')).join(':'),
+)
 
 /**
  * The instant of a local day and time in a zone. A time that occurs twice means the first; a time that the clocks skip is

@@ -5,7 +5,7 @@ import { findActiveTypes } from '#features/booking/server/store/types'
 import { wordsIn } from '#features/booking/words'
 import { listEvents } from '#features/calendar/api'
 import { insertEvent } from '#features/calendar/server/store'
-import { busyTimes, eventTimes } from '#features/calendar/server/store/busy'
+import { addBusyTimes, eventTimes } from '#features/calendar/server/store/busy'
 import { editEvent, removeEvent } from '#features/calendar/server/store/update'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
@@ -16,7 +16,7 @@ import { senderAddress } from './mail-account'
 
 /** Bookings look into the calendar and its subscriptions, and are written to the calendar. */
 const bookingCalendar: BookingCalendar = {
-  busyTimes,
+  addBusyTimes,
   timesOf: eventTimes,
   async add(tx, { uid, start, end, location, description, ...event }, now) {
     const times = { startDateTime: start.toISOString(), endDateTime: end.toISOString() }

@@ -2,11 +2,9 @@ import { addDays, type Day, dayIn } from '#core/days'
 import { minute, day as oneDay } from '#core/durations'
 import { instantIn, wallTimeIn } from '#core/wall-clock'
 import { offsetAt } from '#core/zone-offset'
+import { BusyTimes, type Interval } from './busy-times'
 import { type DayOff, isDayOff } from './days-off'
 import { type HoursException, type Span, type WeeklyHours, weekdayOf } from './weekly-hours'
-
-/** Milliseconds since 1970, the end excluded. */
-export type Interval = { start: number; end: number }
 
 /** A booking that holds its time, with the minutes that its own kind of meeting keeps free around it. */
 export type TakenSlot = Interval & { bufferBefore: number; bufferAfter: number; isSameKind: boolean }
@@ -30,7 +28,7 @@ export type SlotQuestion = {
   /** In which the hours are meant. */
   ownersZone: string
   daysOff: DayOff[]
-  busy: Interval[]
+  busy: BusyTimes
   taken: TakenSlot[]
   /** Slots that start within. */
   within: Interval
@@ -44,8 +42,9 @@ export function freeSlots({ rules, ownersZone, daysOff, busy, taken, within, now
   const span = rules.minutes * minute
   const step = (rules.stepMinutes ?? rules.minutes) * minute
   const [before, after] = [rules.bufferBefore * minute, rules.bufferAfter * minute]
-  const isBusy = overlapFinder([...busy, ...taken])
-  const isKeptFree = overlapFinder(taken.map(withBuffers))
+  const isBusy = busy.overlapFinder()
+  const isTaken = BusyTimes.of(taken).overlapFinder()
+  const isKeptFree = BusyTimes.of(taken.map(withBuffers)).overlapFinder()
   const isFull = fullDays(rules, taken, ownersZone)
   const slots: number[] = []
   for (let day = dayIn(ownersZone, new Date(earliest)); day <= lastDay; day = addDays(day, 1)) {
@@ -55,7 +54,8 @@ export function freeSlots({ rules, ownersZone, daysOff, busy, taken, within, now
       for (let start = open.start; start + span <= open.end; start += step) {
         if (start < earliest || start >= within.end) continue
         const end = start + span
-        if (!isBusy(start - before, end + after) && !isKeptFree(start, end)) slots.push(start)
+        const [first, last] = [start - before, end + after]
+        if (!isBusy(first, last) && !isTaken(first, last) && !isKeptFree(start, end)) slots.push(start)
       }
     }
   }
@@ -91,28 +91,6 @@ const withBuffers = ({ start, end, bufferBefore, bufferAfter }: TakenSlot): Inte
   start: start - bufferBefore * minute,
   end: end + bufferAfter * minute,
 })
-
-/** Whether an interval overlaps one of many; asked with starts that only grow. */
-function overlapFinder(intervals: Interval[]): (start: number, end: number) => boolean {
-  const merged = mergeIntervals(intervals)
-  let next = 0
-  return (start, end) => {
-    while (next < merged.length && (merged[next] as Interval).end <= start) next++
-    const candidate = merged[next]
-    return candidate !== undefined && candidate.start < end
-  }
-}
-
-/** Sorted, and without overlaps. */
-function mergeIntervals(intervals: Interval[]): Interval[] {
-  const merged: Interval[] = []
-  for (const interval of intervals.filter(({ start, end }) => start < end).sort((a, b) => a.start - b.start)) {
-    const last = merged.at(-1)
-    if (last && interval.start <= last.end) last.end = Math.max(last.end, interval.end)
-    else merged.push({ start: interval.start, end: interval.end })
-  }
-  return merged
-}
 
 /** Whether a day or its week has as many bookings of this kind as the owner wants. */
 function fullDays({ maxPerDay, maxPerWeek }: SlotRules, taken: TakenSlot[], zone: string): (day: Day) => boolean {

@@ -1,6 +1,6 @@
 import { minute } from '#core/durations'
 import { invalid, Problem, tooMany } from '#core/problem'
-import { timeOfWallTime, wallTimeIn } from '#core/wall-clock'
+import { dayOfWallTime, isoText, timeOfWallTime, wallTimeIn } from '#core/wall-clock'
 import { createClient, findByContact, findClientsByIds } from '#features/clients/server/store'
 import type { Transaction } from '#platform/db/database'
 import { newLinkToken } from '#platform/secrets/link-token'
@@ -130,9 +130,9 @@ const slotTaken = (next: Slot[]) =>
 export function slotOf(start: number, minutes: number, timeZone: string): Slot {
   const wall = wallTimeIn(timeZone, new Date(start))
   return {
-    start: new Date(start).toISOString(),
-    end: new Date(start + minutes * minute).toISOString(),
-    day: wall.slice(0, 10),
+    start: isoText(start),
+    end: isoText(start + minutes * minute),
+    day: dayOfWallTime(wall),
     time: timeOfWallTime(wall),
   }
 }

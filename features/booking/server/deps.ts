@@ -1,9 +1,7 @@
 import type { Db, Transaction } from '#platform/db/database'
 import { sealFor } from '#platform/secrets/seal'
 import type { Language } from '../booking'
-import type { Interval } from '../slots'
-
-type BusyTime = Interval & { allDay: boolean }
+import type { Interval } from '../busy-times'
 
 type CalendarEvent = {
   uid: string
@@ -20,8 +18,14 @@ type EventTimes = { start: Date; end: Date }
 
 /** The owner's calendars: what they have, and where a booking is written. */
 export type BookingCalendar = {
-  /** Of an event that is being moved, its own time is not busy. */
-  busyTimes(db: Db, between: Interval, ownersZone: string, exceptEventId: number | null): Promise<BusyTime[]>
+  /** Adds what is busy. Of an event that is being moved, its own time is not. */
+  addBusyTimes(
+    db: Db,
+    between: Interval,
+    ownersZone: string,
+    exceptEventId: number | null,
+    add: (start: number, end: number, allDay: boolean) => void,
+  ): Promise<void>
   /** The times of events that are there; of those that last whole days none. */
   timesOf(tx: Transaction, eventIds: number[]): Promise<Map<number, EventTimes | undefined>>
   add(tx: Transaction, event: CalendarEvent, now: Date): Promise<number>

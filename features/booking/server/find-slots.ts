@@ -1,8 +1,9 @@
 import { day, minute } from '#core/durations'
-import { readBusiness, readSetting, saveSetting } from '#features/settings/server/store'
+import { readBusinessWith, readSetting, saveSetting } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { BookingSettings } from '../api'
-import { freeSlots, type Interval, type SlotQuestion, touchedBy, weeksAround } from '../slots'
+import { BusyTimes, type Interval } from '../busy-times'
+import { freeSlots, type SlotQuestion, touchedBy, weeksAround } from '../slots'
 import type { BookingDeps } from './deps'
 import { type BookingRow, takenBetween } from './store/bookings'
 import { hoursOf } from './store/schedules'
@@ -11,8 +12,18 @@ import type { BookingTypeRow } from './store/types'
 const settingsKey = 'booking'
 
 export async function readBookingSettings(db: Db): Promise<BookingSettings> {
-  const parsed = BookingSettings.safeParse(await readSetting(db, settingsKey))
+  return parseSettings(await readSetting(db, settingsKey))
+}
+
+function parseSettings(stored: unknown): BookingSettings {
+  const parsed = BookingSettings.safeParse(stored)
   return parsed.success ? parsed.data : { daysOff: [], embedSites: [], inSignature: false }
+}
+
+/** When the owner does not work, and where. */
+async function readZoneAndDaysOff(db: Db) {
+  const { business, setting } = await readBusinessWith(db, settingsKey)
+  return { timeZone: business.timeZone, daysOff: parseSettings(setting).daysOff }
 }
 
 export async function saveBookingSettings(db: Db, settings: BookingSettings): Promise<BookingSettings> {
@@ -58,10 +69,12 @@ export async function isOffered(
   { type, minutes, now }: Omit<Wanted, 'within'>,
   start: number,
 ): Promise<boolean> {
-  const [{ timeZone }, { daysOff }] = [await readBusiness(db), await readBookingSettings(db)]
+  const { timeZone, daysOff } = await readZoneAndDaysOff(db)
   const rules = { ...type, ...(await hoursOf(db, type)), minutes, maxPerDay: null, maxPerWeek: null }
   const within = { start, end: start + minute }
-  return freeSlots({ rules, ownersZone: timeZone, daysOff, busy: [], taken: [], within, now }).includes(start)
+  return freeSlots({ rules, ownersZone: timeZone, daysOff, busy: new BusyTimes(), taken: [], within, now }).includes(
+    start,
+  )
 }
 
 async function questionOf(
@@ -73,11 +86,13 @@ async function questionOf(
   const start = Math.max(within.start, now.getTime())
   const end = Math.min(within.end, now.getTime() + (type.horizonDays + 2) * day)
   if (start >= end) return undefined
-  const { timeZone } = await readBusiness(db)
-  const { daysOff } = await readBookingSettings(db)
+  const { timeZone, daysOff } = await readZoneAndDaysOff(db)
   const rules = { ...type, ...(await hoursOf(db, type)), minutes }
-  const found = await calendar.busyTimes(db, touchedBy({ start, end }, rules), timeZone, moving?.eventId ?? null)
-  const busy = type.allDayBlocks ? found : found.filter(({ allDay }) => !allDay)
+  const busy = new BusyTimes()
+  const between = touchedBy({ start, end }, rules)
+  await calendar.addBusyTimes(db, between, timeZone, moving?.eventId ?? null, (from, to, allDay) => {
+    if (!allDay || type.allDayBlocks) busy.add(from, to)
+  })
   const taken = await takenBetween(db, weeksAround({ start, end }), { typeId: type.id, exceptId: moving?.id })
   return { rules, ownersZone: timeZone, daysOff, busy, taken, within: { start, end }, now }
 }

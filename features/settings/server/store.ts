@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '#platform/db/database'
 import { Business, type BusinessChange, defaultBusiness } from '../business'
 import { settings } from './table'
@@ -7,15 +7,30 @@ import { settings } from './table'
 const defaults = defaultBusiness(Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 export async function readBusiness(db: Db): Promise<Business> {
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, 'business'))
-  const parsed = Business.safeParse({ ...defaults, ...(row?.value as object | undefined) })
+  return parseBusiness(await readSetting(db, businessKey))
+}
+
+/** The business and a setting of another feature in one trip to the database. */
+export async function readBusinessWith(db: Db, key: string): Promise<{ business: Business; setting: unknown }> {
+  const rows = await db
+    .select()
+    .from(settings)
+    .where(inArray(settings.key, [businessKey, key]))
+  const stored = (wanted: string) => rows.find((row) => row.key === wanted)?.value
+  return { business: parseBusiness(stored(businessKey)), setting: stored(key) }
+}
+
+const businessKey = 'business'
+
+function parseBusiness(stored: unknown): Business {
+  const parsed = Business.safeParse({ ...defaults, ...(stored as object | undefined) })
   return parsed.success ? parsed.data : defaults
 }
 
 export async function changeBusiness(db: Db, change: BusinessChange): Promise<void> {
   await db
     .insert(settings)
-    .values({ key: 'business', value: change })
+    .values({ key: businessKey, value: change })
     .onConflictDoUpdate({ target: settings.key, set: { value: sql`${settings.value} || excluded.value` } })
 }
 

@@ -4,7 +4,8 @@ import type { Db, Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { listBookings, listBookingTypes } from '../../api'
 import { type BookingList, takingStatuses } from '../../booking'
-import type { Interval, TakenSlot } from '../../slots'
+import type { Interval } from '../../busy-times'
+import type { TakenSlot } from '../../slots'
 import { bookings } from '../table'
 
 export type BookingRow = typeof bookings.$inferSelect

@@ -6,7 +6,7 @@ import { instantIn } from '#core/wall-clock'
 import type { Database } from '#platform/db/database'
 import { borrowTestDatabase } from '#tests/support/test-database'
 import { wholeDays } from '../../times'
-import { calendarSubscriptions, events, outsideEvents } from '../table'
+import { calendarSubscriptions, events, meetings, outsideEvents } from '../table'
 import { busyTimes } from './busy'
 
 let database: Database
@@ -98,3 +98,44 @@ test('instants are exact before 2000, and a part of a millisecond is kept busy',
   const found = await busyTimes(database.orm, { start: start - day, end: end + day }, zone)
   expect(found).toEqual([{ start, end, allDay: false }])
 })
+
+test('busy are also the occurrences of series, without those that were left out or moved, and meetings', async () => {
+  await database.orm.delete(events)
+  await database.orm.delete(outsideEvents)
+  const series = {
+    title: 'Daily',
+    startDateTime: new Date('2026-03-01T14:00:00Z'),
+    endDateTime: new Date('2026-03-01T14:30:00Z'),
+    timeZone: zone,
+    rrule: 'FREQ=DAILY',
+    skippedDays: ['2026-03-07'],
+  }
+  const [made] = await database.orm.insert(events).values(series).returning({ id: events.id })
+  await database.orm.insert(events).values({
+    title: 'Daily, moved',
+    startDateTime: new Date('2026-03-09T20:00:00Z'),
+    endDateTime: new Date('2026-03-09T20:30:00Z'),
+    seriesId: made?.id as number,
+    occurrenceDay: '2026-03-09',
+  })
+  const allDay = { title: 'Market', allDay: true, ...wholeDays('2026-03-03', '2026-03-03', zone) }
+  await database.orm.insert(outsideEvents).values({ ...allDay, subscriptionId, rrule: 'FREQ=WEEKLY', timeZone: zone })
+  const meeting = { title: 'Lunch', startTime: '12:00', endTime: '13:00' }
+  await database.orm.insert(meetings).values([
+    { ...meeting, startDate: '2026-03-06', endDate: '2026-03-06' },
+    { ...meeting, startDate: '2026-03-07', endDate: '2026-03-07', status: 'cancelled' },
+  ])
+  const found = await busyTimes(database.orm, between, zone)
+  const shown = sorted(found).map(({ start, end, allDay }) => [iso(start), iso(end), allDay])
+  expect(shown).toEqual([
+    ['2026-03-06T14:00', '2026-03-06T14:30', false],
+    ['2026-03-06T17:00', '2026-03-06T18:00', false],
+    // Since the eighth, the clocks of New York are an hour ahead.
+    ['2026-03-08T13:00', '2026-03-08T13:30', false],
+    ['2026-03-09T20:00', '2026-03-09T20:30', false],
+    ['2026-03-10T04:00', '2026-03-11T04:00', true],
+    ['2026-03-10T13:00', '2026-03-10T13:30', false],
+  ])
+})
+
+const iso = (at: number) => new Date(at).toISOString().slice(0, 16)

@@ -22,95 +22,116 @@ export async function busyTimes(
   ownersZone: string,
   exceptEventId: number | null = null,
 ): Promise<BusyTime[]> {
-  const span = { from: dayIn(ownersZone, new Date(between.start)), to: dayIn(ownersZone, new Date(between.end)) }
-  const found = [
-    ...(await singleTimes(db, between, ownersZone, exceptEventId)),
-    ...(await ownSeriesTimes(db, span, ownersZone)),
-    ...(await outsideSeriesTimes(db, span, ownersZone)),
-    ...(await meetingTimes(db, span, ownersZone)),
-  ]
-  return found.filter(({ start, end }) => start < between.end && end > between.start)
+  const busy: BusyTime[] = []
+  await addBusyTimes(db, between, ownersZone, exceptEventId, (start, end, allDay) => busy.push({ start, end, allDay }))
+  return busy
 }
 
-const isOwnBusy = and(eq(events.isSuggested, false), eq(events.isFree, false), countsAsBusy)
+type Add = (start: number, end: number, allDay: boolean) => void
 
-async function ownSeriesTimes(db: Db, span: DaySpan, zone: string): Promise<BusyTime[]> {
-  const series = await db
-    .select({ ...scheduleOf(events), replacedDays: columns.replacedDays })
-    .from(events)
-    .where(and(isOwnBusy, isNotNull(events.rrule), mayRepeatIn(events, span, zone)))
-  return series.flatMap(({ replacedDays, ...row }) =>
-    repeatedTimes({ ...row, skippedDays: [...row.skippedDays, ...replacedDays] }, span, zone),
-  )
-}
-
-async function outsideSeriesTimes(db: Db, span: DaySpan, zone: string): Promise<BusyTime[]> {
-  const series = await db
-    .select(scheduleOf(outsideEvents))
-    .from(outsideEvents)
-    .where(and(isNotNull(outsideEvents.rrule), mayRepeatIn(outsideEvents, span, zone)))
-  return series.flatMap((row) => repeatedTimes(row, span, zone))
-}
-
-async function meetingTimes(db: Db, { from, to }: DaySpan, zone: string): Promise<BusyTime[]> {
-  const rows = await db
-    .select()
-    .from(meetings)
-    .where(and(lte(meetings.startDate, to), gte(meetings.endDate, from), sql`${meetings.status} <> 'cancelled'`))
-  return rows.map(({ startDate, startTime, endDate, endTime }) => ({
-    start: instantIn(zone, `${startDate}T${startTime.slice(0, 5)}`).getTime(),
-    end: instantIn(zone, `${endDate}T${endTime.slice(0, 5)}`).getTime(),
-    allDay: false,
-  }))
+/** The same without an object for each, for calendars with thousands of events. */
+export async function addBusyTimes(
+  db: Db,
+  between: Between,
+  zone: string,
+  exceptEventId: number | null,
+  add: Add,
+): Promise<void> {
+  const span = { from: dayIn(zone, new Date(between.start)), to: dayIn(zone, new Date(between.end)) }
+  const addTouching: Add = (start, end, allDay) => {
+    if (start < between.end && end > between.start) add(start, end, allDay)
+  }
+  for (const { timed, days, local, series } of await readBusy(db, between, span, zone, exceptEventId)) {
+    addTimed(timed, addTouching)
+    for (const line of linesOf(days)) addWholeDays(readSchedule(line), zone, addTouching)
+    for (const line of linesOf(local)) addLocal(line, zone, addTouching)
+    for (const line of linesOf(series)) addRepeated(readSchedule(line), span, zone, addTouching)
+  }
 }
 
 /** All-day events cover the owner's days, wherever the owner lives now. */
-function wholeDaysIn(times: Times, zone: string): BusyTime {
+function addWholeDays(times: Times, zone: string, add: Add): void {
   const { from, to } = daysOf(times, zone)
-  return { start: midnight(zone, from).getTime(), end: midnight(zone, addDays(to, 1)).getTime(), allDay: true }
+  add(midnight(zone, from).getTime(), midnight(zone, addDays(to, 1)).getTime(), true)
 }
 
-function repeatedTimes(series: Schedule, span: DaySpan, zone: string): BusyTime[] {
+function addRepeated(series: Schedule, span: DaySpan, zone: string, add: Add): void {
   const days = daysOf(series, zone)
   const current = series.allDay ? { ...series, ...wholeDays(days.from, days.to, zone) } : series
-  return occurrencesIn(current, span, zone).map((times) =>
-    series.allDay
-      ? wholeDaysIn(times, zone)
-      : { start: times.startDateTime.getTime(), end: times.endDateTime.getTime(), allDay: false },
-  )
+  for (const times of occurrencesIn(current, span, zone))
+    if (series.allDay) addWholeDays(times, zone, add)
+    else add(times.startDateTime.getTime(), times.endDateTime.getTime(), false)
 }
 
 type EventTable = typeof events | typeof outsideEvents
 
-/** Read for every guest, from calendars with thousands of events: as one text of bytes, because rows are slow. */
-async function singleTimes(db: Db, between: Between, zone: string, exceptEventId: number | null): Promise<BusyTime[]> {
-  const isOther = exceptEventId === null ? undefined : ne(events.id, exceptEventId)
-  const own = timesIn(db, events, and(isOwnBusy, isOther, mayOverlap(events, between)), 'own')
-  const outside = timesIn(db, outsideEvents, mayOverlap(outsideEvents, between), 'outside')
-  const found = await db.select().from(own).unionAll(db.select().from(outside))
-  return found.flatMap(({ timed, days }) => [
-    ...readTimed(timed),
-    ...days
-      .split(';')
-      .filter(Boolean)
-      .map((line) => wholeDaysIn(readDays(line), zone)),
-  ])
+/**
+ * Read for every guest, from calendars with thousands of events: in one statement, because each is a trip to the database,
+ * and as texts, because rows are slow.
+ */
+type BusyTexts = {
+  /** Start and end of each event as bytes, in base64. */
+  timed: SQL<string>
+  /** A line for each all-day event. */
+  days: SQL<string>
+  /** A line for each meeting: it is kept in the owner's local time. */
+  local: SQL<string>
+  /** A line for each series. */
+  series: SQL<string>
 }
 
-function timesIn(db: Db, table: EventTable, where: SQL | undefined, name: string) {
-  const { startDateTime, endDateTime, startDay, endDay, allDay } = table
+const noTexts: BusyTexts = { timed: sql`''`, days: sql`''`, local: sql`''`, series: sql`''` }
+const lines = (line: SQL, where = sql`true`) =>
+  sql<string>`coalesce(string_agg(${line}, e'\n') filter (where ${where}), '')`
+const linesOf = (text: string) => (text === '' ? [] : text.split('\n'))
+
+const isOwnBusy = and(eq(events.isSuggested, false), eq(events.isFree, false), countsAsBusy)
+
+async function readBusy(db: Db, between: Between, span: DaySpan, zone: string, exceptEventId: number | null) {
+  const isOther = exceptEventId === null ? undefined : ne(events.id, exceptEventId)
+  return singleTexts(db, events, and(isOwnBusy, isOther, mayOverlap(events, between)))
+    .unionAll(singleTexts(db, outsideEvents, mayOverlap(outsideEvents, between)))
+    .unionAll(seriesTexts(db, events, and(isOwnBusy, mayRepeatIn(events, span, zone)), columns.replacedDays))
+    .unionAll(seriesTexts(db, outsideEvents, mayRepeatIn(outsideEvents, span, zone)))
+    .unionAll(meetingTexts(db, span))
+}
+
+function singleTexts(db: Db, table: EventTable, where: SQL | undefined) {
+  const { startDateTime, endDateTime, allDay } = table
   const bytes = sql`timestamptz_send(${startDateTime}) || timestamptz_send(${endDateTime})`
-  const line = sql`concat_ws(' ', ${seconds(startDateTime)}, ${seconds(endDateTime)}, coalesce(${startDay}::text, '-'), coalesce(${endDay}::text, '-'))`
+  const timed = sql<string>`coalesce(encode(string_agg(${bytes}, '') filter (where not ${allDay}), 'base64'), '')`
   return db
-    .select({
-      timed: sql<string>`coalesce(encode(string_agg(${bytes}, '') filter (where not ${allDay}), 'base64'), '')`.as(
-        'timed',
-      ),
-      days: sql<string>`coalesce(string_agg(${line}, ';') filter (where ${allDay}), '')`.as('days'),
-    })
+    .select({ ...noTexts, timed, days: lines(scheduleLine(table), sql`${allDay}`) })
     .from(table)
     .where(and(isNull(table.rrule), where))
-    .as(name)
+}
+
+function seriesTexts(db: Db, table: EventTable, where: SQL | undefined, replacedDays?: SQL) {
+  return db
+    .select({ ...noTexts, series: lines(scheduleLine(table, replacedDays)) })
+    .from(table)
+    .where(and(isNotNull(table.rrule), where))
+}
+
+function scheduleLine(table: EventTable, replacedDays = sql`'{}'::text[]`): SQL {
+  const { startDateTime, endDateTime, startDay, endDay, allDay, timeZone, rrule, skippedDays } = table
+  return sql`json_build_array(${seconds(startDateTime)}, ${seconds(endDateTime)}, ${startDay}, ${endDay}, ${allDay}, ${timeZone}, ${rrule}, ${skippedDays} || ${replacedDays})::text`
+}
+
+const seconds = (column: AnyPgColumn) => sql`extract(epoch from ${column})`
+
+function readSchedule(line: string): Schedule {
+  const [start, end, startDay, endDay, allDay, timeZone, rrule, skippedDays] = JSON.parse(line)
+  const times = { startDateTime: new Date(start * 1000), endDateTime: new Date(end * 1000) }
+  return { ...times, startDay, endDay, allDay, timeZone, rrule, skippedDays }
+}
+
+function meetingTexts(db: Db, { from, to }: DaySpan) {
+  const { startDate, startTime, endDate, endTime, status } = meetings
+  return db
+    .select({ ...noTexts, local: lines(sql`concat_ws(' ', ${startDate}, ${startTime}, ${endDate}, ${endTime})`) })
+    .from(meetings)
+    .where(and(lte(startDate, to), gte(endDate, from), ne(status, 'cancelled')))
 }
 
 const bytesOfInstant = 8
@@ -118,44 +139,18 @@ const upperHalf = 2 ** 32
 const year2000 = Date.UTC(2000, 0, 1)
 
 /** PostgreSQL sends an instant as the microseconds since 2000. */
-function readTimed(base64: string): BusyTime[] {
+function addTimed(base64: string, add: Add): void {
   const bytes = Buffer.from(base64, 'base64')
   const milliseconds = (at: number) => (bytes.readInt32BE(at) * upperHalf + bytes.readUInt32BE(at + 4)) / 1000
-  const times: BusyTime[] = []
   for (let at = 0; at < bytes.length; at += 2 * bytesOfInstant)
-    times.push({
-      start: year2000 + Math.floor(milliseconds(at)),
-      end: year2000 + Math.ceil(milliseconds(at + bytesOfInstant)),
-      allDay: false,
-    })
-  return times
+    add(year2000 + Math.floor(milliseconds(at)), year2000 + Math.ceil(milliseconds(at + bytesOfInstant)), false)
 }
 
-function readDays(line: string): Times {
-  const [start, end, startDay, endDay] = line.split(' ')
-  return {
-    startDateTime: new Date(Number(start) * 1000),
-    endDateTime: new Date(Number(end) * 1000),
-    startDay: dayOrNull(startDay),
-    endDay: dayOrNull(endDay),
-  }
+function addLocal(line: string, zone: string, add: Add): void {
+  const [startDate, startTime = '', endDate, endTime = ''] = line.split(' ')
+  const instant = (date: string | undefined, time: string) => instantIn(zone, `${date}T${time.slice(0, 5)}`).getTime()
+  add(instant(startDate, startTime), instant(endDate, endTime), false)
 }
-
-const dayOrNull = (text: string | undefined) => (text === undefined || text === '-' ? null : text)
-
-const seconds = (column: AnyPgColumn) => sql`extract(epoch from ${column})`
-
-const scheduleOf = (table: EventTable) => ({
-  id: table.id,
-  startDateTime: table.startDateTime,
-  endDateTime: table.endDateTime,
-  startDay: table.startDay,
-  endDay: table.endDay,
-  allDay: table.allDay,
-  timeZone: table.timeZone,
-  rrule: table.rrule,
-  skippedDays: table.skippedDays,
-})
 
 /** Two more days on either side: all-day events are stored in the owner's time zone of that time. */
 function mayOverlap(table: EventTable, { start, end }: Between): SQL | undefined {
