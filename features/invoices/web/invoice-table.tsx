@@ -40,7 +40,7 @@ export function InvoiceTable({ rows, query, onChange, ...actions }: TableProps) 
     <div className="relative overflow-x-auto rounded-card border bg-card">
       <table className="w-full text-left text-[13px]">
         <thead className="border-b text-quiet">
-          <tr className="h-11 [&>th]:pr-3 [&>th:first-child]:pl-4">
+          <tr className="h-11 [&>th]:pr-3 max-sm:[&>th]:pr-2 [&>th:first-child]:pl-4 max-sm:[&>th:first-child]:pl-3">
             {columns.map((column) => (
               <SortHeading key={column.label} {...column} firstDirection="desc" sorted={query} onSort={onChange} />
             ))}
@@ -63,7 +63,7 @@ function Row({ invoice, ...actions }: InvoiceActions & { invoice: ListedInvoice 
   const isPartlyPaid = invoice.paid > 0 && invoice.balance > 0
   return (
     <tr className="h-13 hover:bg-sunken md:h-11">
-      <td className="py-1.5 pr-3 pl-4 max-sm:pr-2">
+      <td className="py-1.5 pr-3 pl-4 max-sm:pr-1 max-sm:pl-3">
         <span className="flex items-center">
           <Link
             to="/invoices/$id"
@@ -86,7 +86,7 @@ function Row({ invoice, ...actions }: InvoiceActions & { invoice: ListedInvoice 
           {invoice.clientName}
         </Link>
       </td>
-      <td className="figures pr-6 text-right whitespace-nowrap max-sm:pr-3">
+      <td className="figures pr-6 text-right whitespace-nowrap max-sm:pr-2">
         {formatWhole(invoice.amount, invoice.currency)}
         {isPartlyPaid && (
           <span className="block text-quiet">{`${formatWhole(invoice.balance, invoice.currency)} open`}</span>
@@ -94,7 +94,7 @@ function Row({ invoice, ...actions }: InvoiceActions & { invoice: ListedInvoice 
       </td>
       <td className="figures pr-3 whitespace-nowrap max-lg:hidden">{showDay(invoice.issueDate)}</td>
       <td className="figures pr-3 whitespace-nowrap max-md:hidden">{showDay(invoice.dueDate)}</td>
-      <td className="pr-3">
+      <td className="pr-3 max-sm:pr-0">
         <StatusBadge status={invoice.shownStatus} />
       </td>
       <td className="pr-2 text-right whitespace-nowrap max-sm:pr-0 print:hidden">
