@@ -97,7 +97,7 @@ function StatementTable({ statement }: { statement: Statement }) {
   const money = (amount: number) => formatMoney(amount, currency)
   return (
     <div className="overflow-x-auto rounded-card border bg-card">
-      <table aria-label="Statement of account" className="w-full text-left text-[13px] [&_td+td]:pl-3 [&_th+th]:pl-3">
+      <table aria-label="Statement of account" className="w-full text-left text-[13px]">
         <thead className="border-b text-quiet">
           <tr className="h-11 [&_th]:pl-4 [&_th]:font-medium">
             <th className="max-sm:hidden">Day</th>
