@@ -42,6 +42,7 @@ export const wordsEn = {
     answer: 'Read and answer',
     view: 'View',
     download: 'Download',
+    join: 'Join the meeting',
     change: 'Change or cancel',
     due: (day: string) => `due ${day}`,
     overdue: (day: string) => `overdue since ${day}`,

@@ -44,6 +44,7 @@ export const wordsEs: Words = {
     answer: 'Leer y responder',
     view: 'Ver',
     download: 'Descargar',
+    join: 'Entrar en la reunión',
     change: 'Cambiar o cancelar',
     due: (day) => `vence el ${day}`,
     overdue: (day) => `vencida desde el ${day}`,

@@ -35,7 +35,7 @@ export function MissingValues({ text, busy, error, onSave }: MissingValuesProps)
         <p className="font-medium">{`Still to fill in: ${names.map(variableLabel).join(', ')}`}</p>
         <p className="text-quiet">The contract can be sent and signed once nothing is missing.</p>
       </div>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid items-end gap-3 sm:grid-cols-2">
         {names.map((name) => (
           <MissingValue
             key={name}

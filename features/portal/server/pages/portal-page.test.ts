@@ -47,3 +47,16 @@ test('what needs doing stands first, also in lists that show only their beginnin
     [8, 1, 2, 3, 4].flatMap((id) => [`Contract ${id}`]).concat([8, 1, 2, 3, 4].map((id) => `INV-${id}`)),
   )
 })
+
+test('an appointment on the net has a link to the meeting, and one at a place says where', () => {
+  const booking = { title: 'First talk', timeZone: 'America/New_York', isConfirmed: true, url: '/book/m/x' }
+  const times = { start: new Date('2026-11-19T18:30:00Z'), end: new Date('2026-11-19T19:00:00Z') }
+  const online = { ...booking, ...times, id: 1, place: 'https://meet.example.com/dana' }
+  const visit = { ...booking, ...times, id: 2, title: 'Visit', place: 'At the bakery', isConfirmed: false }
+  const page = portalPage({ ...props, content: { ...props.content, bookings: [online, visit] } })
+  expect(page).toContain(
+    '<a class="button" href="https://meet.example.com/dana" aria-label="Entrar en la reunión: First talk">',
+  )
+  expect(page).toContain('At the bakery · Por confirmar')
+  expect(page).toContain('href="/book/m/x?lang=es"')
+})

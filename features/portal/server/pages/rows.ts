@@ -63,10 +63,14 @@ export function invoiceRow(invoice: PortalInvoice, { language, base }: RowContex
 export function bookingRow(booking: PortalBooking, { language }: RowContext): Html {
   const words = wordsIn(language).portal
   const when = formatWhen(booking, booking.timeZone, language)
+  const meetingUrl = /^https?:\/\/\S+$/.test(booking.place) && booking.place
   return rowHtml({
     title: booking.title,
-    detail: join(when, booking.place, !booking.isConfirmed && words.toBeConfirmed),
-    links: booking.url ? [{ text: words.change, url: booking.url }] : [],
+    detail: join(when, !meetingUrl && booking.place, !booking.isConfirmed && words.toBeConfirmed),
+    links: [
+      ...(meetingUrl ? [{ text: words.join, url: meetingUrl, isMain: booking.isConfirmed }] : []),
+      ...(booking.url ? [{ text: words.change, url: `${booking.url}?lang=${language}` }] : []),
+    ],
   })
 }
 
