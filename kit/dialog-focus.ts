@@ -5,15 +5,15 @@ import { useLayoutEffect, useRef } from 'react'
  * back to its own trigger only, and ours have none: they are opened by a state.
  */
 export function useDialogFocus(open: boolean) {
-  const opener = useRef<HTMLElement | null>(null)
-  const isOnPage = useRef(true)
+  const openers = useRef<HTMLElement[]>([])
   // The content is mounted by a later commit, so nothing in it has the focus yet.
   useLayoutEffect(() => {
-    if (!open) return
-    opener.current = openerOf(document.activeElement)
-    isOnPage.current = !opener.current?.closest('[data-dialog]')
+    if (open) openers.current = openersOf(document.activeElement)
   }, [open])
   return {
+    ref: (content: HTMLElement | null) => {
+      if (content) openersByDialog.set(content, openers.current)
+    },
     // A menu that is still open does not let a field with `autoFocus` have the focus.
     onOpenAutoFocus: (event: Event) => {
       const field = (event.target as HTMLElement).querySelector<HTMLElement>('[data-autofocus]')
@@ -23,11 +23,8 @@ export function useDialogFocus(open: boolean) {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (document.activeElement !== document.body) return
-      opener.current?.focus({ preventScroll: true })
-      // What opened it is gone, or disabled by now.
-      if (document.activeElement === document.body && isOnPage.current)
-        document.querySelector('main')?.focus({ preventScroll: true })
+      for (const opener of [...openers.current, document.querySelector('main')])
+        if (document.activeElement === document.body) opener?.focus({ preventScroll: true })
     },
   }
 }
@@ -35,16 +32,23 @@ export function useDialogFocus(open: boolean) {
 /** For what opens above the page and is no Dialog: gives the focus back to where it was. */
 export function useReturnFocus(): void {
   useLayoutEffect(() => {
-    const opener = openerOf(document.activeElement)
+    const [opener] = openersOf(document.activeElement)
     // Only then has the browser taken the focus from what is gone.
     return () =>
       void setTimeout(() => document.activeElement === document.body && opener?.focus({ preventScroll: true }))
   }, [])
 }
 
-/** An item of a menu is gone when the dialog closes; the button of its menu stands for it. */
-function openerOf(focused: Element | null): HTMLElement | null {
+const openersByDialog = new WeakMap<Element, HTMLElement[]>()
+
+/**
+ * What has the focus; where that is in a dialog, which may close together with the next one, also what opened that
+ * dialog. An item of a menu is gone when the dialog closes; the button of its menu stands for it.
+ */
+function openersOf(focused: Element | null): HTMLElement[] {
   const menuButton = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   const opener = menuButton ? document.getElementById(menuButton) : focused
-  return opener instanceof HTMLElement && opener !== document.body ? opener : null
+  if (!(opener instanceof HTMLElement) || opener === document.body) return []
+  const around = opener.closest('[data-dialog]')
+  return [opener, ...((around && openersByDialog.get(around)) ?? [])]
 }

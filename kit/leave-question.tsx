@@ -6,13 +6,14 @@ type LeaveQuestionProps = { open: boolean; onStay: () => void; onLeave: () => vo
 
 /** Asks before Escape or a click outside closes a form in which something was typed. */
 export function LeaveQuestion({ open, onStay, onLeave, onDiscard }: LeaveQuestionProps) {
-  const { onCloseAutoFocus } = useDialogFocus(open)
+  const { ref, onCloseAutoFocus } = useDialogFocus(open)
   return (
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => isOpen || onStay()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fades fixed inset-0 z-50 bg-shade" />
         <AlertDialog.Content
           data-dialog
+          ref={ref}
           onCloseAutoFocus={onCloseAutoFocus}
           className="appears fixed inset-x-4 top-[20vh] z-50 mx-auto max-w-md rounded-card border bg-card p-5 shadow-above outline-none"
         >

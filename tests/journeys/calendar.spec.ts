@@ -323,6 +323,22 @@ test('of a series one, the following or all are changed', async ({ office }) => 
   await expect(day(office, '2026-03-16').locator('[data-event]')).toHaveCount(0)
 })
 
+test('when the dialogs of a series have closed, the focus is on the event again', async ({ office }) => {
+  await add(office, talk('Yoga', '2026-06-01', '09:00', '10:00', { rrule: 'FREQ=WEEKLY' }))
+  await office.goto('/calendar?date=2026-06-01')
+  const yoga = day(office, '2026-06-08').locator('[data-event]')
+  await yoga.press('Enter')
+  await office.getByRole('dialog').getByRole('button', { name: 'Edit' }).press('Enter')
+  await office.getByRole('dialog').getByLabel('Location').fill('Park')
+  await office
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Save|Update)/ })
+    .press('Enter')
+  await dialog(office, 'Save changes to').getByRole('button', { name: 'All events' }).press('Enter')
+  await expect(office.getByRole('dialog')).toHaveCount(0)
+  await expect(yoga).toBeFocused()
+})
+
 test('the keyboard walks, turns, switches and adds', async ({ office }) => {
   await office.goto('/calendar?date=2026-03-10')
   await expect(office.getByRole('grid')).toBeVisible()

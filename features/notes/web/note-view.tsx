@@ -122,10 +122,8 @@ function NoteActions({ note, places, updateUrl }: Pick<NoteViewProps, 'note' | '
   const move = useMoveNote()
   const [isDeleting, setDeleting] = useState(false)
   const [showsVersions, setShowsVersions] = useState(false)
-  const removal = useDeleteNote(() => {
-    setDeleting(false)
-    updateUrl(noNoteOpen, { replace: true })
-  })
+  // The question goes together with the note, so that the focus does not come back to its button in between.
+  const removal = useDeleteNote(() => updateUrl(noNoteOpen, { replace: true }))
   return (
     <div className="mt-4 flex flex-wrap gap-1.5">
       <Button onClick={() => updateUrl({ edit: true })}>

@@ -28,7 +28,9 @@ function useFocusOnActivePanel(frame: RefObject<HTMLDivElement | null>, urlState
   const shown = `${active} ${note} ${edit} ${isNew}`
   const previous = useRef(shown)
   useEffect(() => {
-    if (previous.current !== shown && document.activeElement === document.body)
+    const { activeElement, body } = document
+    const isLost = activeElement === body || activeElement?.tagName === 'MAIN'
+    if (previous.current !== shown && isLost)
       frame.current?.querySelector<HTMLElement>(`[data-panel="${active}"]`)?.focus({ preventScroll: true })
     previous.current = shown
   }, [frame, active, shown])
