@@ -96,7 +96,11 @@ test('the palette, the list of keys and the assistant give the focus back', asyn
   await expect(search).toBeFocused()
 
   await opener.press('?')
-  await expect(office.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  const keys = office.getByRole('dialog', { name: 'Keys' })
+  await expect(keys).toBeVisible()
+  await office.keyboard.press('Control+k')
+  await expect(keys.getByRole('button', { name: 'Close' })).toBeFocused()
+  await expect(office.getByRole('dialog')).toHaveCount(1)
   await office.keyboard.press('Escape')
   await expect(opener).toBeFocused()
 

@@ -16,7 +16,7 @@ export function useHelpKey(open: () => void): void {
   }, [])
 }
 
-/** `/` outside of inputs, and Ctrl-K or Cmd-K anywhere. */
+/** `/` outside of inputs, and Ctrl-K or Cmd-K anywhere but in a dialog, which would keep the focus. */
 export function usePaletteKeys(open: () => void): void {
   const latest = useRef(open)
   latest.current = open
@@ -26,7 +26,7 @@ export function usePaletteKeys(open: () => void): void {
       const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)
       if (!combined && !slash) return
       event.preventDefault()
-      latest.current()
+      if (document.querySelector('[data-dialog]') === null) latest.current()
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
