@@ -94,6 +94,13 @@ test('chosen clients are merged, unmerged and deleted', async ({ office }) => {
   await office.getByRole('button', { name: 'Undo' }).click()
   await expect(office.getByText('Showing 1-2 of 2 clients')).toBeVisible()
   await office.getByLabel('Select all clients on this page').check()
+  // Who is filtered out is no longer chosen.
+  await office.getByLabel('Search clients').fill('yarrow two')
+  await expect(office.getByText('Showing 1-1 of 1 clients')).toBeVisible()
+  await expect(office.getByRole('button', { name: 'Delete' })).toBeHidden()
+  await office.getByLabel('Search clients').fill('yarrow')
+  await expect(office.getByText('Showing 1-2 of 2 clients')).toBeVisible()
+  await office.getByLabel('Select all clients on this page').check()
   await office.getByRole('button', { name: 'Delete' }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(office.getByText('2 clients deleted').first()).toBeVisible()

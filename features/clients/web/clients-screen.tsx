@@ -15,6 +15,11 @@ export function ClientsScreen() {
   const { params: filter, change } = useListParams()
   const list = useClientPage(filter)
   const selection = useSelection()
+  /** Pages may be gone through while choosing; who is filtered out is not chosen unseen. */
+  const updateList: typeof change = (changes, options) => {
+    if ('search' in changes || 'status' in changes) selection.clear()
+    change(changes, options)
+  }
   const isFiltered = Boolean(filter.search || filter.status)
   // A retry of the first load is pending again; what is loaded stays when a later load fails.
   const hasFailed = list.isLoadingError || (list.isPending && list.errorUpdateCount > 0)
@@ -40,20 +45,24 @@ export function ClientsScreen() {
           <ListToolbar
             filter={filter}
             selected={selection.selected}
-            onChange={change}
+            onChange={updateList}
             isRefreshing={list.isFetching && !list.isPending}
           />
           {list.isPending && <ClientTableSkeleton rows={filter.pageSize} />}
           {list.data?.rows.length === 0 &&
-            (isFiltered ? <NoMatch onClear={() => change({ search: undefined, status: undefined })} /> : <NoClients />)}
+            (isFiltered ? (
+              <NoMatch onClear={() => updateList({ search: undefined, status: undefined })} />
+            ) : (
+              <NoClients />
+            ))}
           {list.data && list.data.rows.length > 0 && (
-            <ClientTable rows={list.data.rows} filter={filter} onChange={change} selection={selection} />
+            <ClientTable rows={list.data.rows} filter={filter} onChange={updateList} selection={selection} />
           )}
           {list.data && (
             <ListFooter
               filter={filter}
               total={list.data.total}
-              onChange={change}
+              onChange={updateList}
               selected={selection.selected}
               onDone={selection.clear}
             />
