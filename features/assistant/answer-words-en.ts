@@ -325,6 +325,10 @@ export const wordsEn = {
     all: (count: number) => `${count === 1 ? 'One contract' : `${count} contracts`}:`,
     unsigned: (count: number) => `${count === 1 ? 'One contract is' : `${count} contracts are`} not signed yet:`,
     noneUnsigned: 'Every contract is signed.',
+    noneToSign: (client: string) => `There is no contract that ${client} has still to sign.`,
+    whichToSign: (client: string) => `Which contract should ${client} sign? Name it by its title.`,
+    signatureProposed: (client: string, contract: string) =>
+      `I can ask ${client} to sign ${contract}. Nothing is sent before you approve it.`,
     none: 'There is no contract yet.',
     ends: (day: string) => `ends ${day}`,
     noEnd: 'no end date',

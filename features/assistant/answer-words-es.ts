@@ -321,6 +321,10 @@ export const wordsEs: AnswerWords = {
     all: (count) => `${count === 1 ? 'Un contrato' : `${count} contratos`}:`,
     unsigned: (count) => `${count === 1 ? 'Un contrato está' : `${count} contratos están`} sin firmar:`,
     noneUnsigned: 'Todos los contratos están firmados.',
+    noneToSign: (client) => `No hay ningún contrato que ${client} tenga que firmar.`,
+    whichToSign: (client) => `¿Qué contrato debe firmar ${client}? Diga su título.`,
+    signatureProposed: (client, contract) =>
+      `Puedo pedir a ${client} que firme ${contract}. No se envía nada antes de que usted lo apruebe.`,
     none: 'Aún no hay ningún contrato.',
     ends: (day) => `termina el ${day}`,
     noEnd: 'sin fecha de fin',

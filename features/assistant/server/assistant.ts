@@ -9,6 +9,7 @@ import { sanitizeAnswer } from '../sanitize-answer'
 import type { AiService } from './ai-service'
 import { answerByRules } from './answer-by-rules/answer-by-rules'
 import type { AssistantContext, RecordFinder } from './answer-by-rules/answer-context'
+import { proposeSignature } from './answer-by-rules/propose-signature'
 import type { Facts } from './facts'
 import * as store from './store'
 import { assistantTools, type ProposedAction } from './tools'
@@ -94,10 +95,10 @@ async function answerAfterFailure(
     }
   }
   onText(separator)
-  const { response } = await rulesAnswer(db, question, history, context, onText, why)
+  const { response, proposed } = await rulesAnswer(db, question, history, context, onText, why)
   const note = `\n\n*${why} Built-in rules answered.*`
   onText(note)
-  return { response: `${sanitizeAnswer(streamed)}${separator}${response}${note}`, answeredBy: 'rules', proposed: [] }
+  return { response: `${sanitizeAnswer(streamed)}${separator}${response}${note}`, answeredBy: 'rules', proposed }
 }
 
 async function rulesAnswer(
@@ -108,10 +109,13 @@ async function rulesAnswer(
   onText: (piece: string) => void,
   why?: string,
 ): Promise<AssistantAnswer> {
-  const response = await answerByRules(question, history, context)
+  const { response, proposed } = (await proposeSignature(question, history, context)) ?? {
+    response: await answerByRules(question, history, context),
+    proposed: [],
+  }
   onText(response)
   await logAnswer(db, `Answered “${question.slice(0, 120)}”`, { answeredBy: 'rules', ...(why && { why }) })
-  return { response, answeredBy: 'rules', proposed: [] }
+  return { response, answeredBy: 'rules', proposed }
 }
 
 const logAnswer = (db: Db, description: string, metadata: object) =>

@@ -325,6 +325,42 @@ test('a proposed quote becomes a draft with a number, and can be taken back', as
   expect((await ask({ url: `/api${result.href}` })).statusCode).toBe(404)
 })
 
+test('without a model, an order to have a contract signed becomes a proposal', async () => {
+  const asked = async (question: string) => {
+    const { response, answeredBy, actions } = await reply(question)
+    expect(answeredBy).toBe('rules')
+    return { response, actions }
+  }
+  expect(await asked('Ask Wen to sign the contract')).toMatchObject({
+    response: expect.stringMatching(/^There is no contract that \[Wen/),
+    actions: [],
+  })
+  const store = async (title: string) => {
+    const form = { title, clientName: 'Wen', clientId: wen, contractType: 'service', startDate: '2999-01-01' }
+    const payload = { ...form, services: 'Care of the website.' }
+    const { text } = (await ask({ method: 'POST', url: '/api/contracts/generate', payload })).json()
+    return (await ask({ method: 'POST', url: '/api/contracts', payload: { ...payload, text } })).json().id
+  }
+  const contractId = await store('Care of the shop')
+  const email = expect.stringContaining('@')
+  const proposal = { kind: 'ask-signature', state: 'open', content: { contractId, name: expect.any(String), email } }
+  expect(await asked('Ask Wen to sign the contract')).toMatchObject({
+    response: expect.stringContaining('Nothing is sent before you approve it.'),
+    actions: [proposal],
+  })
+  expect(await asked('Pídele a Wen que firme el contrato')).toMatchObject({
+    response: expect.stringContaining('No se envía nada antes de que usted lo apruebe.'),
+    actions: [proposal],
+  })
+  await store('Photographs')
+  expect(await asked('Ask Wen to sign the contract')).toMatchObject({
+    response: expect.stringContaining('Name it by its title'),
+    actions: [],
+  })
+  expect(await asked('Ask Wen to sign "Care of the shop"')).toMatchObject({ actions: [proposal] })
+  expect((await ask({ url: `/api/sign-requests?contractId=${contractId}` })).json()).toEqual([])
+})
+
 test('a proposed request for a signature goes out once the owner approves it, and can be taken back', async () => {
   const form = {
     title: 'Care of the site',
