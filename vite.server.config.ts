@@ -49,6 +49,7 @@ export default defineConfig({
         'find-events-task': here('./features/calendar/server/find-events-task.ts'),
         'read-calendar-task': here('./features/calendar/server/read-calendar-task.ts'),
         'read-objects-task': here('./features/calendar/server/sync/read-objects-task.ts'),
+        'parse-answers-task': here('./platform/calendars/parse-answers-task.ts'),
         'task-thread': here('./platform/workers/task-thread.ts'),
         'extraction-process': here('./platform/text-extraction/extraction-process.ts'),
         'scan-process': here('./platform/scans/scan-process.ts'),

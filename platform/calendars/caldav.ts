@@ -3,6 +3,7 @@ import { createAccount, type DAVResponse, davRequest, propfind, syncCollection }
 import { second } from '#core/durations'
 import { NotFetched, TooLarge } from '#platform/fetch-safely/fetch-safely'
 import { openSafeSession } from '#platform/fetch-safely/safe-session'
+import { workerTask } from '#platform/workers/worker-task'
 import {
   type CalendarChanges,
   CalendarFailure,
@@ -11,6 +12,7 @@ import {
   type RemoteObject,
   type WriteResult,
 } from './calendars'
+import type { LongAnswer } from './parse-answers-task'
 
 export type CaldavAccount = {
   url: string
@@ -62,10 +64,15 @@ export function openCaldavServer({
   }
 
   /** The answers of a request; a refusal of the whole request is thrown. */
-  async function answers(request: () => Promise<DAVResponse[]>): Promise<DAVResponse[]> {
-    const found = await request().catch((error) => {
+  async function answers(request: (fetch: typeof globalThis.fetch) => Promise<DAVResponse[]>): Promise<DAVResponse[]> {
+    let long: LongAnswer | undefined
+    const setAside = (answer: LongAnswer) => {
+      long = answer
+    }
+    const short = await request(settingLongAside(common.fetch, setAside)).catch((error) => {
       throw error instanceof NotFetched ? unreachable(error) : error
     })
+    const found = long ? await parseInThread(long) : short
     const [first] = found
     if (!first || !isMultistatus(first)) throw failureOf(first?.status ?? 0)
     return found
@@ -75,8 +82,8 @@ export function openCaldavServer({
   async function syncReport(calendar: string, token: string): Promise<DAVResponse[] | undefined> {
     const found: DAVResponse[] = []
     for (let syncToken = token; ; ) {
-      const part = await answers(() =>
-        syncCollection({ ...common, url: calendar, props: { 'd:getetag': {} }, syncLevel: 1, syncToken }),
+      const part = await answers((fetch) =>
+        syncCollection({ headers, fetch, url: calendar, props: { 'd:getetag': {} }, syncLevel: 1, syncToken }),
       )
       const next = tokenOf(part)
       if (!next) return undefined
@@ -94,7 +101,9 @@ export function openCaldavServer({
     calendars: () =>
       understood(async () => {
         const base = await findHome()
-        const found = await answers(() => propfind({ ...common, url: base, depth: '1', props: calendarProps }))
+        const found = await answers((fetch) =>
+          propfind({ headers, fetch, url: base, depth: '1', props: calendarProps }),
+        )
         return found.flatMap((one) => calendarOf(one, resolve(one.href, base)))
       }),
 
@@ -105,7 +114,7 @@ export function openCaldavServer({
         const all = await syncReport(calendar, '').catch(whenAnswered)
         if (all) return asChanges(all, calendar, true)
         const props = { 'd:getetag': {}, 'd:resourcetype': {} }
-        const listed = await answers(() => propfind({ ...common, url: calendar, depth: '1', props }))
+        const listed = await answers((fetch) => propfind({ headers, fetch, url: calendar, depth: '1', props }))
         // A list without the calendar itself is no list of it, and its events are not gone.
         if (!listed.some(({ href }) => isSameAddress(resolve(href, calendar), calendar))) throw failureOf(200)
         return { ...asChanges(listed, calendar, true), token: null }
@@ -141,7 +150,7 @@ export function openCaldavServer({
       },
     }
     const init = { method: 'REPORT' as const, namespace: 'c', headers: { ...headers, depth: '1' }, body }
-    const found = await answers(() => davRequest({ url: calendar, init, fetch: common.fetch }))
+    const found = await answers((fetch) => davRequest({ url: calendar, init, fetch }))
     return found.flatMap((one) => objectOf(one, resolve(one.href, calendar)))
   }
 
@@ -180,6 +189,23 @@ const refusingWhenBusy =
     if (response.status === 429 || response.status === 503)
       throw new CalendarFailure('unreachable', 'The calendar server is busy. It is asked again later.')
     return response
+  }
+
+/** Some hundred events; a list of 5,000 takes a third of a second. */
+const shortLength = 100_000
+
+const parseInThread = workerTask<LongAnswer, DAVResponse[]>('parse-answers-task', import.meta.url)
+
+/** The library parses what it fetched at once, so it gets nothing in the place of what is long. */
+const settingLongAside =
+  (fetch: typeof globalThis.fetch, setAside: (answer: LongAnswer) => void): typeof globalThis.fetch =>
+  async (input, init) => {
+    const response = await fetch(input, init)
+    const { status, headers } = response
+    const text = await response.text()
+    const isLong = text.length > shortLength
+    if (isLong) setAside({ text, status, type: headers.get('content-type') ?? '' })
+    return new Response(isLong ? null : text || null, { status, headers })
   }
 
 const isMultistatus = ({ raw }: DAVResponse) =>
