@@ -210,6 +210,16 @@ describe('the list', () => {
     expect((await ask({ url: '/api/notes?place=attic' })).json().fields).toEqual({ place: 'There is no such place' })
   })
 
+  test('of excerpts shows the text around a word that was found further on', async () => {
+    const long = 'The roof is dry. '.repeat(40)
+    await created({ title: 'Attic', content: `${long}In the corner lies an old anchor of iron.` })
+    await created({ title: 'Cellar', content: `The anchor is here. ${long}` })
+    const answer = await ask({ url: '/api/notes?page=1&pageSize=10&excerpt=240&search=Anchor' })
+    const [cellar, attic] = answer.json().map(({ content }: { content: string }) => content)
+    expect(cellar).toMatch(/^The anchor is here\. The roof/)
+    expect(attic).toMatch(/^… .*In the corner lies an old anchor of iron\.$/)
+  })
+
   test('of excerpts counts the checkboxes of the whole note', async () => {
     await created({ title: 'Move', content: `- [x] pack\n\n${'Every box gets a label. '.repeat(20)}\n\n- [ ] drive` })
     await created({ title: 'Keys', content: 'Under the mat' })

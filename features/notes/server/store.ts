@@ -19,8 +19,9 @@ const recentLimit = 5
 export const notesToAnalyze = 'notes_to_analyze'
 
 export async function findNotes(db: Db, filter: NoteFilter) {
-  const { page, pageSize, excerpt } = filter
-  const found = selectNotes(db, excerpt).where(matching(filter)).orderBy(desc(notes.updatedAt), notes.id).$dynamic()
+  const { page, pageSize, excerpt, search } = filter
+  const content = excerpt === undefined ? undefined : excerptOf(excerpt, search)
+  const found = selectNotes(db, content).where(matching(filter)).orderBy(desc(notes.updatedAt), notes.id).$dynamic()
   const rows = pageSize ?? 50
   const isPaged = page !== undefined || pageSize !== undefined
   const list = await (isPaged ? found.limit(rows).offset(((page ?? 1) - 1) * rows) : found)
@@ -177,11 +178,23 @@ const {
   ...noteColumns
 } = getTableColumns(notes)
 
-const selectNotes = (db: Db, excerpt?: number) =>
+/** Letters before the word that was found. */
+const lead = 60
+
+/** The beginning; of a note that was found by a word further on, the text around that. */
+function excerptOf(length: number, search: string | undefined): SQL<string> {
+  const beginning = sql<string>`left(${notes.content}, ${length})`
+  if (!search || length === 0) return beginning
+  const at = sql`strpos(lower(${notes.content}), ${search.toLowerCase()})`
+  const around = sql`'… ' || regexp_replace(substr(${notes.content}, greatest(1, ${at} - ${lead}), ${length}), '^\\S*\\s+', '')`
+  return sql<string>`case when ${at} > ${length - search.length} then ${around} else ${beginning} end`
+}
+
+const selectNotes = (db: Db, content: SQL<string> | typeof notes.content = notes.content) =>
   db
     .select({
       ...noteColumns,
-      content: excerpt === undefined ? notes.content : sql<string>`left(${notes.content}, ${excerpt})`,
+      content,
       clientName: clients.name,
       folderName: noteFolders.name,
       analysisIsDue: sql<boolean>`${notes.analysisDue} is not null`,
