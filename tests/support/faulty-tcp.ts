@@ -4,6 +4,8 @@ export type FaultyTcp = {
   port: number
   /** Each connection is cut after so many bytes from the server; none are with Infinity. */
   cutAfter(bytes: number): void
+  /** How many bytes the server has answered on all connections together. */
+  carried(): number
   /** From now on open connections carry nothing and say nothing; new ones lead to another server. */
   failOver(to: number | string): void
   stop(): Promise<void>
@@ -13,6 +15,7 @@ export type FaultyTcp = {
 export async function startFaultyTcp(firstTarget: number | string): Promise<FaultyTcp> {
   let target = firstTarget
   let most = Number.POSITIVE_INFINITY
+  let carried = 0
   const open = new Set<Socket>()
   const server = createServer((near) => {
     const to = target
@@ -34,6 +37,7 @@ export async function startFaultyTcp(firstTarget: number | string): Promise<Faul
     far.on('data', (piece: Buffer) => {
       if (to !== target) return
       passed += piece.length
+      carried += piece.length
       if (passed > most) near.destroy()
       else near.write(piece)
     })
@@ -44,6 +48,7 @@ export async function startFaultyTcp(firstTarget: number | string): Promise<Faul
     cutAfter(bytes) {
       most = bytes
     },
+    carried: () => carried,
     failOver(to) {
       target = to
     },

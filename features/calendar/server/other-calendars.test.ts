@@ -125,6 +125,31 @@ test('a long calendar file is read in another thread and imported in slices, bet
   expect(await latestImport()).toMatchObject({ added: 0, unchanged: 1000 })
 })
 
+test('a file of 10 MB is imported in the background, shows how far it is, and names what it left out', async () => {
+  const total = 400
+  const times = ['DTSTART:20260305T150000Z', 'DTEND:20260305T160000Z']
+  // Each has a longer text than an event keeps.
+  const notes = `DESCRIPTION:${'Notes. '.repeat(3_600)}`
+  const all = Array.from({ length: total }, (_, index) =>
+    vevent(`long ${index}`, `SUMMARY:Visit ${index}`, ...times, notes),
+  )
+  const unreadable = vevent('bad', 'SUMMARY:Never', 'DTSTART:20261399T990000Z')
+  const text = calendarOf(...all.flat(), ...unreadable)
+  expect(text.length).toBeGreaterThan(10_000_000)
+  expect((await importText(text)).json()).toMatchObject({ state: 'running', done: 0 })
+  let isDone = false
+  const importing = runImports(server.db, now).finally(() => (isDone = true))
+  const progress = new Set<number>()
+  while (!isDone) progress.add((await latestImport()).done)
+  await importing
+  expect(progress.size).toBeGreaterThan(2)
+  const line = text.split('\r\n').indexOf('UID:bad')
+  expect(await latestImport()).toMatchObject({
+    ...{ state: 'done', total, done: total, added: total },
+    leftOut: [{ title: 'Never', why: 'Its dates cannot be read', line }],
+  })
+})
+
 test('what was left out is named with its reason and line, and the rest is imported', async () => {
   const text = calendarOf(
     ...vevent('1', 'SUMMARY:Good', 'DTSTART:20260305T150000Z', 'DURATION:PT1H'),
