@@ -597,7 +597,7 @@ test('day and week by hours show a second zone and working hours; offered times 
 }) => {
   await liveIn(office, 'America/New_York')
   await office.goto('/calendar?view=day&date=2031-03-04')
-  await office.getByRole('button', { name: 'Hours', exact: true }).click()
+  await office.getByRole('button', { name: 'Working hours' }).click()
   await office.getByLabel('Second time zone').selectOption('Asia/Tehran')
   await office.keyboard.press('Escape')
   const hours = office.getByRole('region', { name: 'Hours' })

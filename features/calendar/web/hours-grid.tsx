@@ -15,6 +15,8 @@ import type { Drag } from './use-drag'
 const hourHeight = 48
 const dayHeight = 24 * hourHeight
 const firstVisibleHour = 7
+/** The name of an hour stands across its line. */
+const halfOfLabel = 10
 
 type HoursGridProps = Omit<MonthGridProps, 'label' | 'isNarrow' | 'onMore' | 'onAdd'> & {
   days: Day[]
@@ -34,7 +36,7 @@ export function HoursGrid(props: HoursGridProps) {
   const { days, today, items, timeZone } = props
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = firstVisibleHour * hourHeight
+    if (scroller.current) scroller.current.scrollTop = firstVisibleHour * hourHeight - halfOfLabel
   }, [])
   const above = useMemo(() => items.filter(isAboveHours).sort(byLanePriority), [items])
   return (

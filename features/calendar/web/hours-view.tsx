@@ -63,12 +63,12 @@ export function HoursMenu({ view, onChange }: { view: HoursView; onChange: (chan
   const trigger = (
     <Button>
       <Clock aria-hidden="true" />
-      Hours
+      Working hours
     </Button>
   )
   const zones = timeZoneChoices(new Date(), view.secondZone || undefined)
   return (
-    <Popover trigger={trigger} label="Hours" open={open} onOpenChange={setOpen}>
+    <Popover trigger={trigger} label="Working hours" open={open} onOpenChange={setOpen}>
       <div className="grid gap-4 p-4">
         <Select
           label="Second time zone"
