@@ -30,5 +30,5 @@ const issueSender =
     const { to, subject, text } = await previewMail(db, id, now, (sealed) => invoiceUrl(seal, publicUrl, sealed))
     if (!to) throw conflict('The client has no email address.')
     const mail = await composeMail(db, { id, key, to, subject, text }, now)
-    return (tx) => sendInvoice(tx, mail, systemActor)
+    return (tx) => sendInvoice(tx, mail, { seal, publicUrl }, systemActor)
   }

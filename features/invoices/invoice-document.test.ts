@@ -119,22 +119,29 @@ test('the mail states the number, the amount and the due date, in the invoice’
       'Thank you,\nMainstreet',
     ].join('\n\n'),
   })
-  expect(invoiceMail({ ...mailed, language: 'es' }, { ...business, name: '' }, null).subject).toBe(
+  expect(invoiceMail({ ...mailed, language: 'es' }, { ...business, name: '' }, '{link}').subject).toBe(
     'Factura INV-2026-017',
   )
 })
 
 test('the mail states the open balance of a partly paid invoice, and asks for nothing once it is paid', () => {
   const bodyParagraphs = (balanceCents: number, language: 'en' | 'es') =>
-    invoiceMail({ ...invoice, amountCents: 150_000, balanceCents, language }, business, null)
+    invoiceMail({ ...invoice, amountCents: 150_000, balanceCents, language }, business, '{link}')
       .text.split('\n\n')
       .slice(1, -1)
   expect(bodyParagraphs(50_000, 'en')).toEqual([
     'Attached is invoice INV-2026-017 for $1,500.00, of which $500.00 is open, due on April 4, 2026.',
+    'You can also see it here:\n{link}',
     'To account 4415',
   ])
-  expect(bodyParagraphs(0, 'en')).toEqual(['Attached is invoice INV-2026-017 for $1,500.00, paid in full.'])
-  expect(bodyParagraphs(0, 'es')).toEqual(['Le envío adjunta la factura INV-2026-017 por $1,500.00, ya pagada.'])
+  expect(bodyParagraphs(0, 'en')).toEqual([
+    'Attached is invoice INV-2026-017 for $1,500.00, paid in full.',
+    'You can also see it here:\n{link}',
+  ])
+  expect(bodyParagraphs(0, 'es')).toEqual([
+    'Le envío adjunta la factura INV-2026-017 por $1,500.00, ya pagada.',
+    'También puede verla aquí:\n{link}',
+  ])
 })
 
 test('an invoice number becomes a valid file name', () => {

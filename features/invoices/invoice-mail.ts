@@ -18,7 +18,7 @@ type MailedInvoice = {
 export function invoiceMail(
   invoice: MailedInvoice,
   business: Pick<Business, 'name' | 'paymentInstructions'>,
-  link: string | null,
+  link: string,
 ) {
   const { language, invoiceNumber } = invoice
   const from = business.name
@@ -33,7 +33,7 @@ export const pdfName = (invoiceNumber: string) =>
 type Paragraphs = (
   invoice: MailedInvoice,
   business: Pick<Business, 'name' | 'paymentInstructions'>,
-  link: string | null,
+  link: string,
 ) => string[]
 
 const paragraphs: Record<DocumentLanguage, Paragraphs> = {
@@ -44,7 +44,7 @@ const paragraphs: Record<DocumentLanguage, Paragraphs> = {
       open: (rest) => `of which ${rest} is open`,
       due: (day) => `due on ${day}`,
     })}.`,
-    link ? `You can also see it here:\n${link}` : '',
+    `You can also see it here:\n${link}`,
     isPaid(invoice) ? '' : paymentInstructions,
     `Thank you,\n${name}`.trim(),
   ],
@@ -55,7 +55,7 @@ const paragraphs: Record<DocumentLanguage, Paragraphs> = {
       open: (rest) => `de los cuales quedan pendientes ${rest}`,
       due: (day) => `que vence el ${day}`,
     })}.`,
-    link ? `También puede verla aquí:\n${link}` : '',
+    `También puede verla aquí:\n${link}`,
     isPaid(invoice) ? '' : paymentInstructions,
     `Gracias,\n${name}`.trim(),
   ],

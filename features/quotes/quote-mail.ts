@@ -1,3 +1,4 @@
+import { linkPlaceholder } from '#core/link-placeholder'
 import { formatMoney } from '#core/money'
 import { formatLongDay } from '#features/invoices/invoice-document'
 import { pdfName } from '#features/invoices/invoice-mail'
@@ -5,9 +6,6 @@ import { quoteWords } from './document-words'
 import type { Quote } from './quote'
 
 export { pdfName }
-
-/** Replaced by the address of the client's page when the mail is sent. */
-export const linkPlaceholder = '{link}'
 
 type MailedQuote = Pick<
   Quote,

@@ -277,7 +277,7 @@ test('a stored contract changes its state and text, is had as PDF, and is prepar
   const client = await addClient(office, `Wen ${Date.now()}`)
   const { id } = await store(office, { clientId: client.id })
   await office.goto(`/contracts/${id}`)
-  await office.getByLabel('State').selectOption('signed')
+  await office.getByLabel('State').selectOption('sent')
   await expect(office.getByText('State changed', { exact: true })).toBeVisible()
   await office.getByLabel('State').selectOption('draft')
   await office.getByRole('button', { name: 'Edit Text' }).click()

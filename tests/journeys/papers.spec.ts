@@ -81,6 +81,7 @@ test('a signed contract offers a new version in place of editing', async ({ offi
   await expect(office.getByRole('button', { name: 'Edit Text' })).toBeVisible()
   await office.getByLabel('State').selectOption('signed')
   await expect(office.getByRole('button', { name: 'Edit Text' })).toBeHidden()
+  await expect(office.getByLabel('State').getByRole('option')).toHaveText(['Signed', 'Expired'])
   await office.getByRole('button', { name: 'Make a new version' }).click()
   await expect(office.getByText('Replaces', { exact: true })).toBeVisible()
   await expect(office.getByLabel('State')).toHaveValue('draft')

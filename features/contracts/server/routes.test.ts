@@ -179,7 +179,7 @@ describe('a stored contract', () => {
 
   test('has the state the owner sets', async () => {
     const { id } = await stored()
-    for (const state of ['sent', 'signed', 'expired', 'draft'])
+    for (const state of ['sent', 'draft', 'sent', 'signed', 'expired', 'signed'])
       expect((await patch(id, { state })).json().state).toBe(state)
     expect((await patch(id, { state: 'eaten' })).statusCode).toBe(422)
     expect((await patch(424242, { state: 'sent' })).statusCode).toBe(404)
@@ -198,6 +198,9 @@ describe('a stored contract', () => {
         'This contract was signed, so its text stays as it is. Make a new version of it instead.',
       ])
       expect((await patch(id, { text: changed, state: 'draft' })).statusCode).toBe(409)
+      expect((await patch(id, { state: 'draft' })).json().message).toBe(
+        'This contract was signed, so it stays so. Make a new version of it instead.',
+      )
     }
     const restoring = await post(`/api/documents/${contract.documentId}/versions/1/restore`)
     expect(restoring.statusCode).toBe(409)

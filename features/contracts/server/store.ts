@@ -165,6 +165,8 @@ export async function changeContract(db: Db, files: Files, id: number, { state, 
       throw changedElsewhere('This contract was changed elsewhere while you were editing. Nothing was overwritten.')
     if (text && isTextLocked(locked.state))
       throw conflict('This contract was signed, so its text stays as it is. Make a new version of it instead.')
+    if (state && isTextLocked(locked.state) && !isTextLocked(state))
+      throw conflict('This contract was signed, so it stays so. Make a new version of it instead.')
     if (state === 'sent' || state === 'signed') assertComplete(text ?? before.text, 'state')
     if (text) {
       const { version } = await saveVersion(tx, files, locked.documentId, {

@@ -123,7 +123,7 @@ function ContractDetails({ contract, record }: { contract: Contract } & RecordPa
               value={contract.state}
               disabled={changing.isPending}
               onChange={(event) => changing.mutate({ state: event.target.value as ContractState })}
-              options={stateOptions}
+              options={stateOptions.filter(({ value }) => !isTextLocked(contract.state) || isTextLocked(value))}
             />
             <Facts contract={contract} />
             <Mails id={contract.id} />

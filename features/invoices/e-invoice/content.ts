@@ -42,7 +42,13 @@ export function eInvoiceContent({ invoice, seller, buyer, bank, credits }: EInvo
       ],
     }),
     'cac:AccountingSupplierParty': {
-      'cac:Party': { ...party(seller), 'cac:PartyTaxScheme': [taxScheme(seller)], 'cac:Contact': contact(seller) },
+      'cac:Party': {
+        // A seller without a VAT number is known by another one.
+        ...(!seller.vatNumber && { 'cac:PartyIdentification': [{ 'cbc:ID': seller.taxNumber }] }),
+        ...party(seller),
+        'cac:PartyTaxScheme': [taxScheme(seller)],
+        'cac:Contact': contact(seller),
+      },
     },
     'cac:AccountingCustomerParty': {
       'cac:Party': {

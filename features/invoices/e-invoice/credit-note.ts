@@ -13,6 +13,8 @@ export function creditNoteAsInvoice(note: CreditNoteSource, invoice: Invoice): I
     : linesByTax(note, net, `${documentLabels[invoice.language].creditNote}: ${invoice.invoiceNumber}`, currency)
   return {
     ...invoice,
+    // An invoice that is credited as a whole is cancelled; its credit note is not.
+    status: 'sent',
     invoiceNumber: note.number,
     issueDate: note.issueDate,
     dueDate: null,

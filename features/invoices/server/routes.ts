@@ -188,7 +188,7 @@ function clientRoutes(app: FastifyInstance, { db, secret, publicUrl, hasMailAcco
     const idempotencyKey = request.headers[idempotencyHeader] ?? randomUUID()
     const key = `invoice:${input.id}:${String(idempotencyKey).slice(0, 100)}`
     const mail = await composeMail(db, { ...input, key }, new Date())
-    return async (tx) => ({ mailId: await sendInvoice(tx, mail, ownerActor(request)) })
+    return async (tx) => ({ mailId: await sendInvoice(tx, mail, { seal, publicUrl }, ownerActor(request)) })
   })
 }
 

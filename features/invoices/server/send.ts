@@ -1,16 +1,20 @@
+import { linkPlaceholder } from '#core/link-placeholder'
 import { toCents } from '#core/money'
 import { conflict } from '#core/problem'
 import { findClientBilling } from '#features/client-billing/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { queueMail } from '#platform/outbox/outbox'
+import type { Seal } from '#platform/secrets/seal'
 import { type CreditNoteSource, createCreditNoteDocument } from '../credit-note-document'
 import { createInvoiceDocument } from '../invoice-document'
 import { invoiceMail, pdfName } from '../invoice-mail'
+import { publicPath } from '../public-link'
 import { drawInvoicePdf, keptInvoicePdf } from './draw-pdf'
 import { makeEInvoice, missingInEInvoice } from './e-invoice'
 import { findInvoiceDetails, mailOrigin, type StoredInvoiceDetails } from './store/details'
 import { type Actor, recordHistory } from './store/history'
+import { makeLink } from './store/links'
 import { lockInvoice } from './store/read'
 
 export async function renderInvoicePdf(db: Db, invoice: StoredInvoiceDetails, signal?: AbortSignal): Promise<Buffer> {
@@ -33,7 +37,7 @@ export async function previewMail(
 ) {
   const invoice = await findInvoiceDetails(db, id, now)
   const business = await readBusiness(db)
-  const link = linkTo(invoice.sealedToken)
+  const link = linkTo(invoice.sealedToken) ?? linkPlaceholder
   const { currency } = invoice
   return {
     to: invoice.clientEmail,
@@ -73,16 +77,23 @@ async function withEInvoice(db: Db, invoice: StoredInvoiceDetails, pdf: Buffer):
   return makeEInvoice(db, { format: 'factur-x', invoice, pdf })
 }
 
-/** Queues the mail. A draft becomes `sent` on delivery, see `invoiceMailSent`. */
+/** Queues the mail, with the link where its text wants one. A draft becomes `sent` on delivery, see `invoiceMailSent`. */
 export async function sendInvoice(
   db: Db,
   { invoice, mail, to }: Awaited<ReturnType<typeof composeMail>>,
+  link: { seal: Seal; publicUrl: string },
   by: Actor,
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await lockInvoice(tx, invoice.id)
-    const mailId = await queueMail(tx, mail)
+    const mailId = await queueMail(tx, { ...mail, text: await withLink(tx, mail.text) })
     await recordHistory(tx, { invoice, by, kind: 'mail-queued', details: [{ field: 'To', from: '', to }] })
     return mailId
   })
+
+  async function withLink(tx: Db, text: string): Promise<string> {
+    if (!text.includes(linkPlaceholder)) return text
+    const { token } = await makeLink(tx, invoice, link.seal, by)
+    return text.replaceAll(linkPlaceholder, () => `${link.publicUrl}${publicPath(token)}`)
+  }
 }

@@ -70,6 +70,21 @@ test('a statement has what was owed before, every entry of the period with the b
   expect((await ask({ url: '/api/clients/999999/statement' })).statusCode).toBe(404)
 })
 
+test('an invoice that was credited as a whole stays in the statements of its time', async () => {
+  const billed = await bill('2026-01-10', 80, { currency: 'CAD' })
+  const january = `/api/clients/${id}/statement?currency=CAD&from=2026-01-01&to=2026-01-31`
+  const before = await read(january)
+  expect(before).toMatchObject({ entries: [{ kind: 'invoice', amount: 80 }], closing: 80 })
+  expect((await post(`/api/invoices/${billed.id}/credit-notes`, { amount: 80, reason: 'Mistake' })).statusCode).toBe(
+    201,
+  )
+  expect(await read(january)).toEqual(before)
+  expect(await read(`/api/clients/${id}/statement?currency=CAD&from=2026-01-01`)).toMatchObject({
+    entries: [{ kind: 'invoice' }, { kind: 'credit-note', amount: -80 }],
+    closing: 0,
+  })
+})
+
 test('it is sent as a mail with the PDF', async () => {
   const send = () =>
     post(`/api/clients/${id}/statement/send`, { from: '2026-02-01', until: '2026-02-28', currency: 'USD' })

@@ -18,7 +18,7 @@ import { taxTermsOf } from '../tax-terms'
 import { totalsOf } from '../totals'
 import { returnCreditOf } from './store/client-credit'
 import { findCreditNotes } from './store/credit-notes'
-import { deductionsOf, insertDeductions, isDeducted, sumOf } from './store/deductions'
+import { deductionsOf, insertDeductions, sumOf } from './store/deductions'
 import { type Actor, recordHistory, systemActor } from './store/history'
 import { insertNumbered, renumber, retireNumber } from './store/numbers'
 import { overdueSubject } from './store/overdue'
@@ -33,6 +33,7 @@ import {
   discountOf,
   findInvoice,
   findStoredInvoice,
+  isDeducted,
   linesOf,
   lockInvoice,
   type StoredInvoice,
@@ -42,7 +43,6 @@ import { validTotal } from './store/valid-total'
 import { clients, deals, invoiceItems, invoices } from './table'
 
 export { createDrafts } from './store/create-drafts'
-export { isDeducted } from './store/deductions'
 export { findInvoiceByToken } from './store/details'
 export { revenueByMonth } from './store/figures'
 export { findWithdrawnLink, invoiceLinkSeal, invoiceUrl, makeLink, sealPlainLinks } from './store/links'
@@ -62,6 +62,7 @@ export {
   findInvoice as findInvoiceById,
   findInvoices,
   findStoredInvoice,
+  isDeducted,
   lockInvoice,
   toDiscountColumns,
 } from './store/read'

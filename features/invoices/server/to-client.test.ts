@@ -7,6 +7,7 @@ import { clients } from '#features/clients/server/table'
 import { notifications } from '#features/notifications/server/table'
 import { changeBusiness } from '#features/settings/server/store'
 import { attachmentsOf, mailsFrom } from '#platform/outbox/outbox'
+import { outgoingMails } from '#platform/outbox/table'
 import { throttles } from '#platform/throttle/table'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import type { InvoiceDetails } from '../api'
@@ -250,12 +251,27 @@ describe('to the client', () => {
     })
   })
 
+  test('the proposed mail has a place for the link, which is made when the mail is sent', async () => {
+    const { id } = await created()
+    const proposed = (await ask({ url: `/api/invoices/${id}/mail` })).json()
+    expect(proposed.text).toContain('You can also see it here:\n{link}')
+    expect((await open(id)).publicUrl).toBeNull()
+    const link = { seal: invoiceLinkSeal(server.secret), publicUrl: 'https://example.com' }
+    const form = { id, to: 'rosa@example.com', subject: 'Hello', text: proposed.text, key: `link ${id}` }
+    const mailId = await sendInvoice(server.db, await composeMail(server.db, form, new Date()), link, owner)
+    const [queued] = await server.db.select().from(outgoingMails).where(eq(outgoingMails.id, mailId))
+    const url = /https:\/\/example\.com(\/i\/\S+)/.exec(queued?.text ?? '')
+    expect((await server.ask({ url: url?.[1] ?? '' })).statusCode).toBe(200)
+    expect((await ask({ url: `/api/invoices/${id}/mail` })).json().text).not.toContain('{link}')
+  })
+
   test('a mail is queued once, and a draft becomes sent on delivery', async () => {
     const { id, invoiceNumber } = await created()
     const form = { id, to: 'rosa@example.com', subject: 'Hello', text: 'Attached', key: `key ${id}` }
     const mail = await composeMail(server.db, form, new Date())
-    const mailId = await sendInvoice(server.db, mail, owner)
-    expect(await sendInvoice(server.db, mail, owner)).toBe(mailId)
+    const link = { seal: invoiceLinkSeal(server.secret), publicUrl: 'https://example.com' }
+    const mailId = await sendInvoice(server.db, mail, link, owner)
+    expect(await sendInvoice(server.db, mail, link, owner)).toBe(mailId)
     expect(await mailsFrom(server.db, { kind: 'invoice', id })).toMatchObject([
       { state: 'queued', to: [{ address: 'rosa@example.com' }] },
     ])

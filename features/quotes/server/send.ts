@@ -1,3 +1,4 @@
+import { invalid } from '#core/problem'
 import { drawInvoicePdf } from '#features/invoices/server/draw-pdf'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db, Transaction } from '#platform/db/database'
@@ -44,6 +45,7 @@ export async function composeMail(db: Db, files: Files, { id, key, ...given }: M
   const quote = await findQuoteDetails(db, id, now)
   const proposed = await previewMail(db, id, now)
   const { to = proposed.to, subject = proposed.subject, text = proposed.text } = given
+  if (!to) throw invalid({ to: 'Please enter an email address' })
   const mail = {
     key,
     origin: mailOrigin(id),

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { addDays, daysBetween } from '#core/days'
 import { conflict, invalid } from '#core/problem'
+import { findClientBilling } from '#features/client-billing/server/store'
 import { languageFor } from '#features/invoices/server/store'
 import { taxTermsOf } from '#features/invoices/tax-terms'
 import { readBusiness } from '#features/settings/server/store'
@@ -31,18 +32,19 @@ const defaultValidDays = 30
 export async function createQuote(tx: Transaction, input: NewQuote, by: Actor, now: Date) {
   const business = await readBusiness(tx)
   const { clientId, dealId = null } = input
+  const billing = await findClientBilling(tx, clientId)
   await lockClientAndDeal(tx, input)
   const issueDate = input.issueDate ?? (await todayOf(tx, now))
   const content: QuoteContent = {
     title: input.title,
     issueDate,
     validUntil: input.validUntil === undefined ? addDays(issueDate, defaultValidDays) : input.validUntil,
-    currency: input.currency ?? business.currency,
-    taxRate: input.taxRate ?? 0,
+    currency: input.currency ?? billing.currency ?? business.currency,
+    taxRate: input.taxRate ?? billing.taxRate ?? 0,
     ...taxTermsOf(input),
     taxNote: input.taxNote ?? null,
     discount: input.discount ?? null,
-    language: input.language ?? (await languageFor(tx, clientId, business.language)),
+    language: input.language ?? billing.language ?? (await languageFor(tx, clientId, business.language)),
     message: input.message ?? null,
     terms: input.terms ?? null,
     deposit: input.deposit ?? null,

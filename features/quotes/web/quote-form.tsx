@@ -11,6 +11,7 @@ import { useToast } from '#kit/toast'
 import { createQuote, editQuote, listQuotes, type QuoteDetails, readQuote } from '../api'
 import type { Quote } from '../quote'
 import { isEditable } from '../status'
+import { useClientDefaults } from './client-defaults'
 import { differences, draftOf, type QuoteDraft, requestErrors, requestFromDraft } from './draft'
 import { QuoteFields } from './quote-fields'
 
@@ -32,6 +33,7 @@ export function QuoteForm({ form: formName, initial, quote, onSaved, onCancel }:
     initial,
     isNew: quote === null,
   })
+  useClientDefaults(form, initial, quote === null)
   const { draft, setDraft } = form
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [theirs, setTheirs] = useState<QuoteDetails | null>(null)

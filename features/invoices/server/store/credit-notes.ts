@@ -5,6 +5,7 @@ import { conflict, invalid } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db, Rows, Transaction } from '#platform/db/database'
 import { creditNotePrefix, type NewCreditNote, taxesInAmounts, taxesOfCredit } from '../../credit-note'
+import { deductedElsewhere } from '../../deductions'
 import { statusDetail } from '../../history'
 import { formatInvoiceNumber, numberSeries, seriesYear } from '../../numbering'
 import { taxTermsOf } from '../../tax-terms'
@@ -13,7 +14,7 @@ import { creditNotes, retiredInvoiceNumbers } from '../table'
 import { type Actor, recordHistory } from './history'
 import { lockNumbering } from './numbers'
 import { updateStatusFromPayments } from './payments'
-import { discountOf, linesOf, lockInvoice, type StoredInvoice } from './read'
+import { discountOf, isDeducted, linesOf, lockInvoice, type StoredInvoice } from './read'
 
 export type StoredCreditNote = Awaited<ReturnType<typeof findCreditNotes>>[number]
 
@@ -47,6 +48,7 @@ export const creditDetail = ({ number, amountCents }: StoredCreditNote, { curren
 export async function insertCreditNote(tx: Db, invoice: StoredInvoice, input: NewCreditNote, today: Day) {
   if (invoice.status === 'cancelled') throw conflict('This invoice is cancelled, so there is nothing to credit.')
   if (invoice.status === 'draft') throw conflict('This invoice is a draft. Change it instead of crediting it.')
+  if (await isDeducted(tx, invoice.id)) throw conflict(deductedElsewhere)
   const { currency } = invoice
   const leftCents = invoice.amountCents - invoice.creditedCents
   const credited = creditedContent(invoice, input, await findCreditNotes(tx, invoice.id))

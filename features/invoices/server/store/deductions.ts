@@ -34,15 +34,6 @@ export async function insertDeductions(tx: Db, invoiceId: number, deductions: Ne
     await tx.insert(invoiceDeductions).values(deductions.map((deduction) => ({ ...deduction, invoiceId })))
 }
 
-/** Whether another invoice subtracts it. */
-export async function isDeducted(tx: Db, invoiceId: number): Promise<boolean> {
-  const found = await tx
-    .select({ id: invoiceDeductions.id })
-    .from(invoiceDeductions)
-    .where(eq(invoiceDeductions.deductedInvoiceId, invoiceId))
-  return found.length > 0
-}
-
 export async function findDeductions(db: Db, { id, currency, deductedCents }: typeof invoices.$inferSelect) {
   if (deductedCents === 0) return []
   const rows = await db

@@ -14,7 +14,7 @@ import type { InvoiceFilter, InvoiceQuery, InvoiceSort } from '../../invoice-lis
 import { defaultPageSize } from '../../invoice-list'
 import type { NamedTax } from '../../tax-terms'
 import { totalsOfStored } from '../../totals'
-import { clients, invoices, searchedText } from '../table'
+import { clients, invoiceDeductions, invoices, searchedText } from '../table'
 
 export type StoredInvoice = Awaited<ReturnType<typeof findStoredInvoice>>
 
@@ -53,6 +53,15 @@ export async function lockInvoice(tx: Db, id: number): Promise<StoredInvoice> {
   const found = await tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.id, id)).for('update')
   if (found.length === 0) throw notFound('Invoice not found')
   return findStoredInvoice(tx, id)
+}
+
+/** Whether another invoice subtracts it. */
+export async function isDeducted(tx: Db, invoiceId: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: invoiceDeductions.id })
+    .from(invoiceDeductions)
+    .where(eq(invoiceDeductions.deductedInvoiceId, invoiceId))
+  return found.length > 0
 }
 
 export const selectInvoices = (db: Db) => db.select(invoiceColumns).from(invoices).$dynamic()

@@ -62,11 +62,12 @@ async function currenciesOf(db: Db, clientId: number): Promise<string[]> {
 type Entry = { day: Day; kind: StatementKind; invoiceId: number; number: string; cents: number }
 
 /**
- * Drafts and cancelled invoices bill nothing; money that was paid on them is the client's. What moved as credit from one
- * invoice to another was neither paid nor paid back.
+ * Drafts and cancelled invoices bill nothing; money that was paid on them is the client's. One that is cancelled by
+ * credit notes was billed until then. What moved as credit from one invoice to another was neither paid nor paid back.
  */
 async function entriesOf(db: Db, clientId: number, currency: string, from: Day, to: Day) {
-  const isBilled = sql`${invoices.status} not in ('draft', 'cancelled')`
+  const isCreditedWhole = sql`${invoices.status} = 'cancelled' and ${invoices.creditedCents} = ${invoices.amountCents}`
+  const isBilled = sql`(${invoices.status} not in ('draft', 'cancelled') or ${isCreditedWhole})`
   const all = sql`(
     select ${invoices.issueDate} as day, 'invoice' as kind, 1 as place, ${invoices.id} as "invoiceId",
       ${invoices.invoiceNumber} as number, ${invoices.amountCents}::float8 as cents
