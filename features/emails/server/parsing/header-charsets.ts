@@ -5,12 +5,12 @@ import { decodeBytes, isReadByTextDecoder } from '#platform/charset/decode-bytes
  * A header line as UTF-8, where the parser would misread it: raw 8-bit text, encoded words, and file names in a charset that it
  * does not know. Other lines are returned as they are.
  */
-export function headerLineAsUtf8(line: Uint8Array, mail: Uint8Array): Uint8Array {
+export function headerLineAsUtf8(line: Uint8Array, mail: Uint8Array, begun: BegunParameters): Uint8Array {
   if (isPlain(line)) return line
   const raw = Buffer.from(line.buffer, line.byteOffset, line.byteLength)
   const isValid = isUtf8(raw)
   const text = isValid ? raw.toString('utf8') : decodeBytes(raw, charsetNamedIn(mail))
-  const rewritten = rewriteParameters(rewriteWords(text))
+  const rewritten = rewriteParameters(rewriteWords(text), begun)
   return isValid && rewritten === text ? line : new Uint8Array(Buffer.from(rewritten))
 }
 
@@ -59,10 +59,20 @@ function looksLikeUtf8(bytes: Buffer): boolean {
 
 const parameter = /(\w+\*(?:0\*)?=)([\w.:-]{1,60})'([^']*)'([^;\s]*)/g
 
-function rewriteParameters(text: string): string {
-  return text.replace(parameter, (whole, name: string, charset: string, language: string, value: string) =>
-    isReadByTextDecoder(charset)
-      ? whole
-      : `${name}utf-8'${language}'${encodeURIComponent(decodeBytes(percentBytes(value, '%'), charset))}`,
-  )
+/** Of a parameter in several parts, on as many lines, only the first names the charset. */
+export type BegunParameters = Map<string, string>
+const furtherPart = /(\w+)(\*[1-9]\d{0,2}\*=)([^;\s]*)/g
+
+function rewriteParameters(text: string, begun: BegunParameters): string {
+  const inUtf8 = (value: string, charset: string) => encodeURIComponent(decodeBytes(percentBytes(value, '%'), charset))
+  return text
+    .replace(parameter, (whole, name: string, charset: string, language: string, value: string) => {
+      const isRead = isReadByTextDecoder(charset)
+      if (name.endsWith('*0*=')) begun.set(name.slice(0, -4), isRead ? '' : charset)
+      return isRead ? whole : `${name}utf-8'${language}'${inUtf8(value, charset)}`
+    })
+    .replace(furtherPart, (whole, name: string, part: string, value: string) => {
+      const charset = begun.get(name)
+      return charset ? `${name}${part}${inUtf8(value, charset)}` : whole
+    })
 }

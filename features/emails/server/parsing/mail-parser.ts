@@ -1,6 +1,6 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { decodeBytes, isKnownCharset } from '#platform/charset/decode-bytes'
-import { headerLineAsUtf8 } from './header-charsets'
+import { type BegunParameters, headerLineAsUtf8 } from './header-charsets'
 
 /** What we use of the library's tree, which its types leave out; the package is pinned to one version for it. */
 type MimeNode = {
@@ -35,11 +35,13 @@ const Parser = PostalMime as unknown as new (
 class MailParser extends Parser {
   wasUnderstood = true
   private checkedNode: MimeNode | undefined
+  private readonly begunParameters: BegunParameters = new Map()
 
   override processLine(line: Uint8Array, isFinal: boolean): Promise<void> {
     const node = this.currentNode
     if (node.state === 'body' && node.contentTransferEncoding.encoding === 'base64') this.checkBase64(node, line)
-    return super.processLine(node.state === 'header' ? headerLineAsUtf8(line, this.av) : line, isFinal)
+    const isHeader = node.state === 'header'
+    return super.processLine(isHeader ? headerLineAsUtf8(line, this.av, this.begunParameters) : line, isFinal)
   }
 
   /** Text that only calls itself base64 is seen by its first line. */

@@ -51,6 +51,18 @@ test('raw 8-bit headers, and UTF-8 that calls itself Latin 1, are read', async (
   expect(parsed.subject).toMatch(/ grün$/)
 })
 
+test('a file name in several parts is read in the charset that the first of them names', async () => {
+  const named = async (...parameters: string[]) => {
+    const disposition = `Content-Disposition: attachment;${parameters.map((one) => `\r\n ${one}`).join(';')}`
+    const { attachments } = await parseMail(mail(...head, 'Content-Type: application/pdf', disposition, '', 'x'))
+    return attachments[0]?.filename
+  }
+  expect(await named("filename*0*=iso-8859-1''Men%FC%20", 'filename*1*=Caf%E9.pdf')).toBe('Menü Café.pdf')
+  const withPlainPart = ["filename*0*=windows-1252''%93Men%FC%94%20", 'filename*1="for "', 'filename*2*=%80.pdf']
+  expect(await named(...withPlainPart)).toBe('“Menü” for €.pdf')
+  expect(await named("filename*0*=utf-8''Men%C3%BC%20", 'filename*1*=Caf%C3%A9.pdf')).toBe('Menü Café.pdf')
+})
+
 const parts = ['--right', 'Content-Type: text/plain', '', 'It works again.', '--right--']
 
 test.each([
