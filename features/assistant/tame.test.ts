@@ -9,6 +9,17 @@ test('links, images, HTML and addresses leave a model’s words', () => {
   ).toBe('See x **now** at, or ask today.')
 })
 
+test.each([
+  'https ://evil.example.com',
+  'ftp://evil.example.com/a',
+  'hxxp://evil.example.com',
+  'evil-bank.example.com/login',
+  'bit.ly/abc',
+  'evil(at)bank.example.com',
+])('an address in disguise leaves too: %s', (disguised) => {
+  expect(tame(`Please look at ${disguised} today, either/or v1.2/3`)).toBe('Please look at today, either/or v1.2/3')
+})
+
 test('what the owner wrote may be repeated', () => {
   const own = 'Tell Rosa to pay at https://pay.example.com/7 and to write to dana@example.com'
   expect(tame('Please pay at https://pay.example.com/7. Write to dana@example.com', own)).toBe(

@@ -1,7 +1,13 @@
 import { sanitizeAnswer } from './sanitize-answer'
 
-const linkOrAddress =
-  /\b(?:https?:\/\/|www\.)[^\s<>"')\]]*[^\s<>"')\].,;:!?]|[^\s<>"'(,;:]+@[^\s<>"'),;:]+\.[a-z]{2,}/gi
+const address = [
+  // With a scheme, also one that is torn apart.
+  /\b(?:[a-z][a-z0-9+.-]{0,20}\s?:\s?\/\/|www\.)[^\s<>"')\]]*[^\s<>"')\].,;:!?]/,
+  // A site with a path.
+  /\b(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,24}\/[^\s<>"')\]]*[^\s<>"')\].,;:!?]/,
+  /[^\s<>"'(,;:]{1,64}(?:@|\(at\)|\[at\])[^\s<>"'),;:]{1,255}\.[a-z]{2,}/,
+]
+const linkOrAddress = new RegExp(address.map(({ source }) => source).join('|'), 'gi')
 
 /**
  * A model repeats what a mail asks it to. Besides images, links and HTML this takes out addresses of sites and of mail, except
