@@ -109,6 +109,15 @@ const localDay = (date: Date) =>
 const file = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n')
 const vevent = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1', 'SUMMARY:Talk', ...lines, 'END:VEVENT']
 
+test('a series in UTC keeps its time in UTC when the clocks of the owner change', () => {
+  const lines = ['DTSTART:20270403T020000Z', 'DTEND:20270403T030000Z', 'RRULE:FREQ=WEEKLY;BYDAY=SA']
+  const [series] = readCalendar(file(...vevent(...lines)), 'America/New_York').events
+  const year = { from: '2027-04-01', to: '2027-12-31' }
+  const starts = occurrencesIn(series as never, year, 'America/New_York').map(({ startDateTime }) => startDateTime)
+  expect(starts[0]?.toISOString()).toBe('2027-04-03T02:00:00.000Z')
+  expect(new Set(starts.map((start) => start.getUTCHours()))).toEqual(new Set([2]))
+})
+
 test('time zones are recognized by Windows names and behind prefixes', () => {
   const start = (zone: string) =>
     readCalendar(file(...vevent(`DTSTART;TZID=${zone}:20260305T090000`, 'DURATION:PT1H')), 'UTC').events[0]

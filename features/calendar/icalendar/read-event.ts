@@ -42,7 +42,7 @@ export function readEvent(part: ICAL.Component, title: string, context: EventCon
   const rule = part.getFirstPropertyValue('rrule')?.toString() ?? null
   const error = rule && ruleError(rule)
   if (error) throw new Unreadable(error)
-  const named = zoneOf(start, context)
+  const named = zoneOf(start, context) ?? (rule && isUtc(timeOf(start)) ? 'UTC' : undefined)
   const timeZone = allDay ? null : (named ?? (rule ? ownersZone : null))
   const times = timesOf(part, start, allDay, context)
   const zone = allDay ? ownersZone : (timeZone ?? ownersZone)
@@ -166,8 +166,10 @@ function timeOf(property: ICAL.Property): ICAL.Time {
 /** The library would turn month 99 into a month some years later. */
 const possibleTime = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-4]):[0-5]\d:[0-6]\dZ?)?$/
 
+const isUtc = ({ zone }: ICAL.Time) => zone?.tzid === 'UTC'
+
 function instantAt(time: ICAL.Time, property: ICAL.Property, context: EventContext): Date {
-  if (time.zone?.tzid === 'UTC') return new Date(`${wallOf(time)}:${two(time.second)}Z`)
+  if (isUtc(time)) return new Date(`${wallOf(time)}:${two(time.second)}Z`)
   return instantIn(zoneOf(property, context) ?? context.ownersZone, wallOf(time))
 }
 
