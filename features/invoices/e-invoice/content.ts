@@ -43,9 +43,8 @@ export function eInvoiceContent({ invoice, seller, buyer, bank, credits }: EInvo
     }),
     'cac:AccountingSupplierParty': {
       'cac:Party': {
-        // A seller without a VAT number is known by another one.
-        ...(!seller.vatNumber && { 'cac:PartyIdentification': [{ 'cbc:ID': seller.taxNumber }] }),
         ...party(seller),
+        'cac:PartyLegalEntity': legalEntity(seller),
         'cac:PartyTaxScheme': [taxScheme(seller)],
         'cac:Contact': contact(seller),
       },
@@ -173,6 +172,12 @@ const party = ({ name, email, address }: Party) => ({
     'cac:Country': { 'cbc:IdentificationCode': address.country },
   },
   'cac:PartyLegalEntity': { 'cbc:RegistrationName': name },
+})
+
+/** The standard wants a VAT number or an identifier of the seller; the library writes this one in every format. */
+const legalEntity = ({ name, vatNumber, taxNumber }: Party) => ({
+  'cbc:RegistrationName': name,
+  ...(!vatNumber && { 'cbc:CompanyID': taxNumber }),
 })
 
 /** A VAT number, or the number of another tax office. */

@@ -207,8 +207,21 @@ test('what is read back from the XML of any invoice are its very figures, line b
   )
 })
 
+test('a seller without a VAT number is named by the tax number, as the standard wants some identifier', async () => {
+  const source = { ...sourceOf(invoiceOf(plain)), seller: sellerOf({ ...business, taxId: '27/123/45678' }) }
+  const [ubl = '', cii = ''] = await Promise.all(
+    (['ubl', 'cii'] as const).map(async (format) => Buffer.from(await writeEInvoice({ format, source })).toString()),
+  )
+  expect(within(ubl, 'cac:AccountingSupplierParty')[0]).toMatch(
+    /<cbc:ID>FC<[\s\S]*<cac:PartyLegalEntity>[\s\S]*<cbc:CompanyID>27\/123\/45678</,
+  )
+  expect(within(cii, 'ram:SellerTradeParty')[0]).toMatch(
+    /<ram:SpecifiedLegalOrganization>\s*<ram:ID>27\/123\/45678<[\s\S]*schemeID="FC"/,
+  )
+})
+
 test('a credit note is written as one, with its own figures and the invoice that it takes back', async () => {
-  const invoice = invoiceOf(plain)
+  const invoice: Invoice = { ...invoiceOf(plain), status: 'cancelled' }
   const note = {
     id: 1,
     number: 'CN-2026-001',
@@ -220,6 +233,7 @@ test('a credit note is written as one, with its own figures and the invoice that
   }
   const credits = { number: invoice.invoiceNumber, issueDate: invoice.issueDate }
   const source = { ...sourceOf(creditNoteAsInvoice(note, invoice)), credits }
+  expect(missingFor('ubl', source)).toEqual([])
   const ubl = Buffer.from(await writeEInvoice({ format: 'ubl', source })).toString()
   expect(ubl).toMatch(/<(\w+:)?CreditNote[ >]/)
   const expected = {
