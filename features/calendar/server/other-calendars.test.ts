@@ -177,7 +177,7 @@ test('an older version of an event does not win over a newer one, and a cancelle
   expect((await inRange('2026-03-01', '2026-03-31')).map(({ title, startDateTime }) => [title, startDateTime])).toEqual(
     [
       ['New', '2026-03-02T15:00:00.000Z'],
-      ['New', '2026-03-16T14:00:00.000Z'],
+      ['New', '2026-03-16T15:00:00.000Z'],
     ],
   )
 })
