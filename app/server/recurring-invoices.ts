@@ -1,6 +1,6 @@
 import { conflict } from '#core/problem'
 import { composeMail, previewMail, sendInvoice } from '#features/invoices/server/send'
-import { findStoredInvoice, invoiceLinkSeal, invoiceUrl, makeLink, systemActor } from '#features/invoices/server/store'
+import { invoiceLinkSeal, invoiceUrl, systemActor } from '#features/invoices/server/store'
 import {
   type IssueSender,
   makeDueInvoices,
@@ -26,7 +26,6 @@ const issueSender =
   async (id, key) => {
     if (!(await hasMailAccount(db))) throw conflict('No mail account is connected.')
     const seal = invoiceLinkSeal(secret)
-    await makeLink(db, await findStoredInvoice(db, id), seal, systemActor)
     const { to, subject, text } = await previewMail(db, id, now, (sealed) => invoiceUrl(seal, publicUrl, sealed))
     if (!to) throw conflict('The client has no email address.')
     const mail = await composeMail(db, { id, key, to, subject, text }, now)

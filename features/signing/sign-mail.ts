@@ -1,3 +1,4 @@
+import { linkPlaceholder } from '#core/link-placeholder'
 import { formatLongDay } from '#features/invoices/invoice-document'
 import { withLink } from '#features/quotes/quote-mail'
 
@@ -51,7 +52,7 @@ const words = {
     subject: (title: string) => `Please sign: ${title}`,
     reminder: (title: string) => `Reminder, please sign: ${title}`,
     hello: (name: string) => `Hello ${name},`,
-    ask: (title: string) => `Please read “${title}” and sign it here. The link is for you alone:\n{link}`,
+    ask: (title: string) => `Please read “${title}” and sign it here. The link is for you alone:\n${linkPlaceholder}`,
     until: (day: string) => `You can sign until ${day}.`,
     regards: (businessName: string) => `Thank you,\n${businessName}`.trim(),
     notices: {
@@ -89,7 +90,8 @@ const words = {
     subject: (title: string) => `Por favor, firme: ${title}`,
     reminder: (title: string) => `Recordatorio, por favor firme: ${title}`,
     hello: (name: string) => `Hola, ${name}:`,
-    ask: (title: string) => `Por favor lea «${title}» y fírmelo aquí. El enlace es solo para usted:\n{link}`,
+    ask: (title: string) =>
+      `Por favor lea «${title}» y fírmelo aquí. El enlace es solo para usted:\n${linkPlaceholder}`,
     until: (day: string) => `Puede firmar hasta el ${day}.`,
     regards: (businessName: string) => `Gracias,\n${businessName}`.trim(),
     notices: {
