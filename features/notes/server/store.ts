@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { invalid, notFound } from '#core/problem'
 import { type Db, notify } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
@@ -33,14 +33,14 @@ export async function findNotes(db: Db, filter: NoteFilter) {
   return list.map((note) => ({ ...note, progress: checklistProgress(checklists.get(note.id) ?? '') }))
 }
 
-/** The whole contents of the notes that may hold checkboxes: an excerpt may end before the last of them. */
+/** The lines that may hold a checkbox: an excerpt may end before the last of them, and a note has many others. */
 async function checklistsAmong(db: Db, ids: number[]): Promise<Map<number, string>> {
-  const mayHoldCheckbox = or(...['[ ]', '[x]', '[X]'].map((box) => sql`strpos(${notes.content}, ${box}) > 0`))
-  const found = await db
-    .select({ id: notes.id, content: notes.content })
-    .from(notes)
-    .where(and(inArray(notes.id, ids), mayHoldCheckbox))
-  return new Map(found.map(({ id, content }) => [id, content]))
+  const lines = sql<string | null>`(
+    select string_agg(line, e'\\n') from unnest(string_to_array(${notes.content}, e'\\n')) as line
+    where line ~ '\\[[ xX]\\]'
+  )`
+  const found = await db.select({ id: notes.id, lines }).from(notes).where(inArray(notes.id, ids))
+  return new Map(found.map(({ id, lines }) => [id, lines ?? '']))
 }
 
 export async function countNotes(db: Db, filter: NoteFilter): Promise<number> {
