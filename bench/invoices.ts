@@ -3,6 +3,7 @@ import { againstSql } from './against-sql'
 import { onEachEngine } from './bench-server'
 import { load } from './load'
 import { residentBytes } from './memory'
+import { newestMailOf, plantMails } from './plant-mails'
 import { startProduct } from './product'
 import { atMost, type Row } from './row'
 import { signIn } from './sign-in'
@@ -18,15 +19,10 @@ const seedStatements = [
   `insert into invoice_items (invoice_id, position, description, quantity, rate)
     select id, position, 'Website care', 1 + position, amount_cents / 300.0
     from invoices cross join generate_series(0, 1) as position`,
-  `insert into outgoing_mails (key, message_id, origin_kind, origin_id, "to", cc, bcc, subject, text, "references", state)
-    select 'invoice ' || id || ' ' || time, '<' || id || '.' || time || '@example.com>', 'invoice', id, '[]', '[]', '[]', 'Hello',
-      'Attached.', '[]', case when id % 20 = 0 then 'failed' else 'sent' end
-    from invoices cross join generate_series(1, 2) as time`,
+  plantMails('invoice', 'invoices'),
 ]
 
-const newestMail = `(select json_build_object('state', state, 'error', error, 'handedOverAt', handed_over_at,
-  'hasBounced', bounced_at is not null) from outgoing_mails where origin_kind = 'invoice' and origin_id = invoices.id
-  and state <> 'cancelled' order by id desc limit 1) as newest_mail`
+const newestMail = newestMailOf('invoice', 'invoices')
 const items = `coalesce((select json_agg(json_build_object('id', id, 'description', description, 'quantity', quantity,
   'rate', rate, 'taxRate', tax_rate, 'moreTaxes', more_taxes, 'unit', unit, 'discountPercent', discount_percent,
   'discountCents', discount_cents) order by position) from invoice_items where invoice_items.invoice_id = invoices.id), '[]') as items`

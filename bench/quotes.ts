@@ -1,5 +1,6 @@
 import { againstSql } from './against-sql'
 import { onEachEngine } from './bench-server'
+import { newestMailOf, plantMails } from './plant-mails'
 import type { Row } from './row'
 
 const seedStatements = [
@@ -14,15 +15,10 @@ const seedStatements = [
     from quotes cross join generate_series(0, 1) as position`,
   `insert into quote_instalments (quote_id, position, is_deposit, due, percent)
     select id, 0, true, 'acceptance', 30 from quotes where id % 2 = 0`,
-  `insert into outgoing_mails (key, message_id, origin_kind, origin_id, "to", cc, bcc, subject, text, "references", state)
-    select 'quote ' || id || ' ' || time, '<' || id || '.' || time || '@example.com>', 'quote', id, '[]', '[]', '[]', 'Hello',
-      'Attached.', '[]', case when id % 20 = 0 then 'failed' else 'sent' end
-    from quotes cross join generate_series(1, 2) as time`,
+  plantMails('quote', 'quotes'),
 ]
 
-const newestMail = `(select json_build_object('state', state, 'error', error, 'handedOverAt', handed_over_at,
-  'hasBounced', bounced_at is not null) from outgoing_mails where origin_kind = 'quote' and origin_id = quotes.id
-  and state <> 'cancelled' order by id desc limit 1) as newest_mail`
+const newestMail = newestMailOf('quote', 'quotes')
 const items = `coalesce((select json_agg(json_build_object('id', id, 'description', description, 'quantity', quantity,
   'rate', rate, 'taxRate', tax_rate, 'moreTaxes', more_taxes, 'unit', unit, 'discountPercent', discount_percent,
   'discountCents', discount_cents, 'optional', optional, 'alternative', alternative, 'chosen', chosen) order by position) from quote_items where quote_items.quote_id = quotes.id), '[]') as items`
