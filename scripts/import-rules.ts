@@ -99,7 +99,7 @@ function orderRule(from: Place, to: Place): string | undefined {
 function publicFilesRule(from: Place, to: Place): string | undefined {
   if (to.part === 'root') return undefined
   if (
-    /^(server\/store|server\/draw-pdf|web\/queries|web\/tax-(draft|fields)|web\/line-rows|web\/[a-z-]+-picker)$/.test(
+    /^(server\/store|server\/draw-pdf|web\/queries|web\/tax-(draft|fields)|web\/line-rows|web\/billing-defaults|web\/[a-z-]+-picker)$/.test(
       to.rest,
     )
   )

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '#core/days'
-import { defaultsFromClient, useBillingDefaults } from '#features/client-billing/web/queries'
+import { defaultsFromClient, useBillingDefaults } from '#features/client-billing/web/billing-defaults'
 import type { FormDraft } from '#kit/form-draft'
 import { parseBillingDay } from '../billing-day'
 import type { InvoiceDraft } from './draft'

@@ -1,4 +1,4 @@
-import { defaultsFromClient, useBillingDefaults } from '#features/client-billing/web/queries'
+import { defaultsFromClient, useBillingDefaults } from '#features/client-billing/web/billing-defaults'
 import type { FormDraft } from '#kit/form-draft'
 import type { QuoteDraft } from './draft'
 
