@@ -9,6 +9,8 @@ import { root } from './prepare.mjs'
 export const count = { passed: 0, failed: 0, skipped: 0 }
 /** @type {Timing[]} */
 const timings = []
+/** What failed, said once more at the end, where a log that is cut still has it. @type {string[]} */
+const failures = []
 
 const reports = path.join(root, 'test-results')
 
@@ -40,7 +42,10 @@ async function step(name, tool, args) {
   heading(`${name}: ${status === 0 ? 'passed' : 'failed'}`)
   if (output.trim()) console.log(output.trim())
   if (status === 0) count.passed++
-  else count.failed++
+  else {
+    count.failed++
+    failures.push(`${name}\n${output.trim()}`)
+  }
 }
 
 /** Each project would compile the same modules again. Emptied with the reports, so that no run sees what an older one compiled. */
@@ -60,8 +65,11 @@ export async function vitest(projects) {
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = readReport(report)
   for (const { name, startTime, endTime, assertionResults } of testResults) {
     timings.push({ file: path.relative(root, name), seconds: (endTime - startTime) / 1000 })
-    for (const test of assertionResults)
+    for (const test of assertionResults) {
       if (test.status === 'pending' || test.status === 'skipped') console.log(`skipped: ${test.fullName}`)
+      if (test.status === 'failed')
+        failures.push(`${path.relative(root, name)} › ${test.fullName}\n${test.failureMessages.join('\n')}`)
+    }
   }
   add(numPassedTests, numFailedTests, numPendingTests, status)
 }
@@ -76,16 +84,25 @@ export async function journeys(chromium) {
   const { stats = {}, suites = [] } = readReport(report)
   for (const suite of suites)
     timings.push({ file: `tests/journeys/${suite.file}`, seconds: millisecondsOf(suite) / 1000 })
+  for (const { file, title, tests } of suites.flatMap(specsOf))
+    for (const { status, results } of tests)
+      if (status === 'unexpected' || status === 'flaky')
+        failures.push(`tests/journeys/${file} › ${title}\n${results.flatMap(messagesOf).join('\n')}`)
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats
   add(expected, unexpected + flaky, skipped, status)
 }
 
+/** @param {any} suite @returns {any[]} */
+const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)]
+
+/** @param {any} result @returns {string[]} */
+const messagesOf = ({ errors = [] }) => errors.map((/** @type {any} */ error) => error.message)
+
 /** @param {any} suite @returns {number} */
-const millisecondsOf = ({ suites = [], specs = [] }) =>
-  suites.reduce((/** @type {number} */ sum, /** @type {any} */ inner) => sum + millisecondsOf(inner), 0) +
-  specs
-    .flatMap((/** @type {any} */ spec) => spec.tests.flatMap((/** @type {any} */ test) => test.results))
-    .reduce((/** @type {number} */ sum, /** @type {any} */ result) => sum + result.duration, 0)
+const millisecondsOf = (suite) =>
+  specsOf(suite)
+    .flatMap((spec) => spec.tests.flatMap((/** @type {any} */ test) => test.results))
+    .reduce((sum, result) => sum + result.duration, 0)
 
 /** @param {string} what @param {string} why */
 export function skip(what, why) {
@@ -99,7 +116,14 @@ export function printSlowest(howMany = 10) {
   for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(6)}  ${file}`)
 }
 
+function printFailures() {
+  if (failures.length === 0) return
+  heading('what failed')
+  for (const failure of failures) console.log(failure.split('\n').slice(0, 25).join('\n'))
+}
+
 export function printCount() {
+  printFailures()
   console.log(`\n${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`)
   process.exitCode = count.failed > 0 ? 1 : 0
 }
