@@ -1,9 +1,10 @@
 import type { Invoice as LibraryInvoice } from '@e-invoice-eu/core'
 import { decimalsOf } from '#core/currency'
 import { priceDecimals, roundTo } from '#core/money'
+import { documentLabels } from '../document-labels'
 import type { Invoice } from '../invoice'
 import { taxSentence } from '../tax-terms'
-import { type EInvoiceAmounts, eInvoiceAmounts, type TaxCategory } from './amounts'
+import { type DeductedPart, type EInvoiceAmounts, eInvoiceAmounts, type TaxCategory } from './amounts'
 import type { Party } from './parties'
 import { unitCode } from './unit-codes'
 
@@ -14,6 +15,8 @@ export type EInvoiceSource = {
   seller: Party
   buyer: Party
   bank: BankAccount | null
+  /** Earlier invoices over parts, which this one subtracts. */
+  deductions: DeductedPart[]
   /** For a credit note: the invoice that it takes back, wholly or in part. */
   credits?: { number: string; issueDate: string }
 }
@@ -24,8 +27,9 @@ const typeCodes = { invoice: '380', creditNote: '381' }
 const vat = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } }
 
 /** An invoice in the terms of UBL, from which the library writes every format. */
-export function eInvoiceContent({ invoice, seller, buyer, bank, credits }: EInvoiceSource): LibraryInvoice {
-  const amounts = eInvoiceAmounts(invoice)
+export function eInvoiceContent(source: EInvoiceSource): LibraryInvoice {
+  const { invoice, seller, buyer, bank, deductions, credits } = source
+  const amounts = eInvoiceAmounts(invoice, deductions)
   const money = (cents: number) => (cents / 10 ** decimalsOf(invoice.currency)).toFixed(decimalsOf(invoice.currency))
   const amount = <Name extends string>(name: Name, cents: number) => amountOf(name, money(cents), invoice.currency)
   const content = {
@@ -36,11 +40,7 @@ export function eInvoiceContent({ invoice, seller, buyer, bank, credits }: EInvo
     ...(invoice.notes && { 'cbc:Note': [invoice.notes] }),
     'cbc:DocumentCurrencyCode': invoice.currency,
     ...(invoice.buyerReference && { 'cbc:BuyerReference': invoice.buyerReference }),
-    ...(credits && {
-      'cac:BillingReference': [
-        { 'cac:InvoiceDocumentReference': { 'cbc:ID': credits.number, 'cbc:IssueDate': credits.issueDate } },
-      ],
-    }),
+    ...earlierInvoices(source),
     'cac:AccountingSupplierParty': {
       'cac:Party': {
         ...party(seller),
@@ -56,8 +56,8 @@ export function eInvoiceContent({ invoice, seller, buyer, bank, credits }: EInvo
       },
     },
     'cac:PaymentMeans': [paymentMeans(invoice, bank)],
-    ...(invoice.dueDate && { 'cac:PaymentTerms': { 'cbc:Note': invoice.dueDate } }),
-    ...allowances(amounts, amount),
+    ...paymentTerms(source),
+    ...allowances(amounts, invoice, amount),
     'cac:TaxTotal': [
       {
         ...amount('cbc:TaxAmount', amounts.taxCents),
@@ -148,18 +148,36 @@ const exemption = ({ id }: TaxCategory, invoice: Invoice) =>
         'cbc:TaxExemptionReason': taxSentence(invoice),
       }
 
-function allowances({ categories }: EInvoiceAmounts, amount: Amount) {
-  const given = categories.filter(({ allowanceCents }) => allowanceCents > 0)
-  if (given.length === 0) return {}
+function allowances({ allowances }: EInvoiceAmounts, { language }: Invoice, amount: Amount) {
+  if (allowances.length === 0) return {}
   return {
-    'cac:AllowanceCharge': given.map(({ category, allowanceCents }) => ({
+    'cac:AllowanceCharge': allowances.map(({ category, cents, billedWith }) => ({
       'cbc:ChargeIndicator': 'false',
-      'cbc:AllowanceChargeReasonCode': '95',
-      'cbc:AllowanceChargeReason': 'Discount',
-      ...amount('cbc:Amount', allowanceCents),
+      ...(billedWith
+        ? { 'cbc:AllowanceChargeReason': documentLabels[language].deducted(billedWith, '') }
+        : { 'cbc:AllowanceChargeReasonCode': '95', 'cbc:AllowanceChargeReason': 'Discount' }),
+      ...amount('cbc:Amount', cents),
       'cac:TaxCategory': taxCategory(category),
     })),
   }
+}
+
+function earlierInvoices({ deductions, credits }: EInvoiceSource) {
+  const named = [...deductions.map(({ invoiceNumber, issueDate }) => ({ number: invoiceNumber, issueDate })), credits]
+  const references = named.flatMap((earlier) =>
+    earlier
+      ? [{ 'cac:InvoiceDocumentReference': { 'cbc:ID': earlier.number, 'cbc:IssueDate': earlier.issueDate } }]
+      : [],
+  )
+  return references.length > 0 && { 'cac:BillingReference': references }
+}
+
+/** The standard wants a day or a sentence wherever something is due, also of credit notes, which have no such day. */
+function paymentTerms({ invoice, credits }: EInvoiceSource) {
+  const note = credits
+    ? `${documentLabels[invoice.language].creditNote}: ${credits.number}`
+    : (invoice.dueDate ?? undefined)
+  return note && { 'cac:PaymentTerms': { 'cbc:Note': note } }
 }
 
 const party = ({ name, email, address }: Party) => ({

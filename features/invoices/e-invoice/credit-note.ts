@@ -37,6 +37,9 @@ export function creditNoteAsInvoice(note: CreditNoteSource, invoice: Invoice): I
       currency,
     ),
     amount: note.amount,
+    deducted: 0,
+    paid: 0,
+    credited: 0,
     balance: note.amount,
   }
 }

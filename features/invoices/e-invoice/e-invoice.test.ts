@@ -5,9 +5,10 @@ import { fromCents, toCents } from '#core/money'
 import { defaultBusiness } from '#features/settings/business'
 import { anyInvoice } from '#tests/support/any-invoice'
 import type { Invoice } from '../invoice'
+import { linesOfPart } from '../part-of-total'
 import writeEInvoice from '../server/e-invoice-task'
 import { totalsOf } from '../totals'
-import { eInvoiceAmounts } from './amounts'
+import { type DeductedPart, eInvoiceAmounts } from './amounts'
 import { creditNoteAsInvoice } from './credit-note'
 import type { XmlFormat } from './format'
 import { missingFor } from './missing'
@@ -39,7 +40,9 @@ function invoiceOf({ lines, ...sums }: Sums): Invoice {
     withheldAmount: 0,
     taxNote: null,
     buyerReference: 'PO 4415',
+    deducted: 0,
     paid: 0,
+    credited: 0,
     balance: amount(totals.totalCents),
     status: 'sent',
     shownStatus: 'Pending',
@@ -76,21 +79,48 @@ const europeanInvoice = anyInvoice
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
-test('the figures obey the sums of EN 16931 and come to the very total of the invoice', () => {
+/** An earlier invoice over a part of these sums. */
+function partOf(sums: Sums, percent: number): DeductedPart {
+  const { currency, taxTreatment } = sums
+  const cents = Math.floor((totalsOf(sums).totalCents * percent) / 100)
+  const lines = linesOfPart(totalsOf(sums), cents, currency).map((line) => ({ ...line, quantity: 1, discount: null }))
+  const part = totalsOf({ currency, taxTreatment, lines, taxRate: 0, discount: null })
+  return {
+    invoiceNumber: 'INV-2026-000',
+    issueDate: '2026-02-01',
+    amountCents: part.totalCents,
+    taxes: part.taxes,
+  }
+}
+
+/** As the server answers an invoice that subtracts the earlier one. */
+function invoiceAfter(sums: Sums, { amountCents }: DeductedPart): Invoice {
+  const invoice = invoiceOf(sums)
+  const amount = fromCents(toCents(invoice.amount, sums.currency) - amountCents, sums.currency)
+  return { ...invoice, amount, balance: amount, deducted: fromCents(amountCents, sums.currency) }
+}
+
+const europeanPart = fc.tuple(europeanInvoice, fc.integer({ min: 0, max: 100 }))
+
+test('the figures obey the sums of EN 16931 and come to the very total of the invoice, also after a deposit', () => {
   fc.assert(
-    fc.property(europeanInvoice, (sums) => {
-      const amounts = eInvoiceAmounts(invoiceOf(sums))
+    fc.property(europeanPart, ([sums, percent]) => {
+      const part = partOf(sums, percent)
+      const invoice = invoiceAfter(sums, part)
+      const amounts = eInvoiceAmounts(invoice, [part])
       expect(amounts.linesCents).toBe(sum(amounts.lines.map(({ netCents }) => netCents)))
       expect(amounts.taxExclusiveCents).toBe(amounts.linesCents - amounts.allowanceCents)
-      expect(amounts.taxInclusiveCents).toBe(totalsOf(sums).totalCents)
-      for (const { category, allowanceCents, baseCents, taxCents } of amounts.categories) {
-        const own = amounts.lines.filter(
-          (line) => line.category.id === category.id && line.category.rate === category.rate,
-        )
-        expect(allowanceCents).toBeGreaterThanOrEqual(0)
-        expect(baseCents).toBe(sum(own.map(({ netCents }) => netCents)) - allowanceCents)
-        expect(Math.abs(taxCents - (baseCents * category.rate) / 100)).toBeLessThanOrEqual(1)
+      expect(amounts.taxInclusiveCents).toBe(toCents(invoice.amount, sums.currency))
+      expect(amounts.payableCents).toBe(amounts.taxInclusiveCents)
+      for (const { category, baseCents, taxCents } of amounts.categories) {
+        const isOwn = (other: { category: { id: string; rate: number } }) =>
+          other.category.id === category.id && other.category.rate === category.rate
+        const linesCents = sum(amounts.lines.filter(isOwn).map(({ netCents }) => netCents))
+        const allowanceCents = sum(amounts.allowances.filter(isOwn).map(({ cents }) => cents))
+        expect(baseCents).toBe(linesCents - allowanceCents)
+        expect(Math.abs(taxCents - (baseCents * category.rate) / 100)).toBeLessThanOrEqual(2)
       }
+      for (const { cents } of amounts.allowances) expect(cents).toBeGreaterThan(0)
     }),
     { numRuns: 500 },
   )
@@ -115,6 +145,7 @@ const sourceOf = (invoice: Invoice) => ({
   invoice,
   seller: sellerOf(business),
   buyer: buyerOf(client),
+  deductions: [],
   bank: { holder: 'Estudio Olmo', iban: 'ES9121000418450200051332', bic: '' },
 })
 const plain: Sums = {
@@ -207,6 +238,40 @@ test('what is read back from the XML of any invoice are its very figures, line b
   )
 })
 
+test('a final invoice declares the tax that the deposit left, and names the deposit', async () => {
+  const deposit = partOf(plain, 30)
+  const source = { ...sourceOf(invoiceAfter(plain, deposit)), deductions: [deposit] }
+  const ubl = Buffer.from(await writeEInvoice({ format: 'ubl', source })).toString()
+  const expected = {
+    LineExtensionAmount: '108.00',
+    AllowanceTotalAmount: '38.00',
+    TaxExclusiveAmount: '70.00',
+    TaxAmount: '14.70',
+    TaxInclusiveAmount: '84.70',
+    PrepaidAmount: undefined,
+    PayableAmount: '84.70',
+  }
+  expect(figures(ubl, Object.keys(expected))).toEqual(expected)
+  expect(within(ubl, 'cac:BillingReference').join()).toContain('>INV-2026-000<')
+  expect(ubl).toContain('>Billed with INV-2026-000<')
+  const cii = Buffer.from(await writeEInvoice({ format: 'cii', source })).toString()
+  expect(figures(cii, ['TaxTotalAmount', 'DuePayableAmount'])).toEqual({
+    TaxTotalAmount: '14.70',
+    DuePayableAmount: '84.70',
+  })
+  expect(within(cii, 'ram:InvoiceReferencedDocument').join()).toContain('>INV-2026-000<')
+})
+
+test.each([
+  ['credited in part: that is for the credit note to say', { credited: 21, balance: 100 }, undefined, '121.00'],
+  ['paid in part', { paid: 21, balance: 100 }, '21.00', '100.00'],
+  ['credited in part and the rest paid', { credited: 21, paid: 100, balance: 0, status: 'paid' }, '100.00', '21.00'],
+] as const)('an invoice that is %s', async (_, changes, PrepaidAmount, PayableAmount) => {
+  const source = sourceOf({ ...invoiceOf(plain), ...changes })
+  const ubl = Buffer.from(await writeEInvoice({ format: 'ubl', source })).toString()
+  expect(figures(ubl, ['PrepaidAmount', 'PayableAmount'])).toEqual({ PrepaidAmount, PayableAmount })
+})
+
 test('a seller without a VAT number is named by the tax number, as the standard wants some identifier', async () => {
   const source = { ...sourceOf(invoiceOf(plain)), seller: sellerOf({ ...business, taxId: '27/123/45678' }) }
   const [ubl = '', cii = ''] = await Promise.all(
@@ -244,9 +309,12 @@ test('a credit note is written as one, with its own figures and the invoice that
     PayableAmount: '60.50',
   }
   expect(figures(ubl, Object.keys(expected))).toEqual(expected)
-  expect(ubl).toContain('>INV-2026-001<')
+  expect(within(ubl, 'cac:BillingReference').join()).toContain('>INV-2026-001<')
+  // The standard wants a day or terms wherever an amount is due.
+  expect(within(ubl, 'cac:PaymentTerms').join()).toContain('INV-2026-001')
   const cii = Buffer.from(await writeEInvoice({ format: 'cii', source })).toString()
   expect(figures(cii, ['TypeCode', 'GrandTotalAmount'])).toEqual({ TypeCode: '381', GrandTotalAmount: '60.50' })
+  expect(within(cii, 'ram:InvoiceReferencedDocument').join()).toContain('>INV-2026-001<')
 })
 
 describe('what is missing', () => {
@@ -261,7 +329,7 @@ describe('what is missing', () => {
 
   test('is listed with the place where it can be added', () => {
     const found = missing(
-      { buyerReference: null, withholding: { name: 'IRPF', rate: 15 }, taxTreatment: 'reverse charge' },
+      { buyerReference: null, dueDate: null, withholding: { name: 'IRPF', rate: 15 }, taxTreatment: 'reverse charge' },
       { business: { taxId: '', address: 'Calle Mayor 4' }, client: { clientTaxNumber: '', clientAddress: null } },
     )
     expect(found.map(({ place, message }) => `${place}: ${message.split(/[,:(]/)[0]?.trim()}`)).toEqual([
@@ -270,6 +338,7 @@ describe('what is missing', () => {
       'business: Your country',
       'client: The client’s country',
       'client: The client’s VAT number with the letters of the country',
+      'invoice: A due date',
       'invoice: A total without a withholding',
       'business: Your postal code and city on a line of your address',
       'client: The client’s postal code and city on a line of the address',
@@ -281,6 +350,7 @@ describe('what is missing', () => {
       'address',
       'address',
       'taxNumber',
+      'dueDate',
       null,
       'address',
       'address',

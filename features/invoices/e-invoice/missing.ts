@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { decimalsOf } from '#core/currency'
-import type { Invoice } from '../invoice'
+import type { EInvoiceSource } from './content'
 import type { EInvoiceFormat } from './format'
 import type { Party } from './parties'
 import { unitCode } from './unit-codes'
@@ -8,19 +8,19 @@ import { unitCode } from './unit-codes'
 /** With the place and, where it is one field, the field in which the owner can add it. */
 export const Missing = z.object({
   place: z.enum(['business', 'client', 'invoice']),
-  field: z.enum(['name', 'email', 'phone', 'address', 'taxId', 'taxNumber', 'buyerReference']).nullable(),
+  field: z.enum(['name', 'email', 'phone', 'address', 'taxId', 'taxNumber', 'buyerReference', 'dueDate']).nullable(),
   message: z.string(),
 })
 export type Missing = z.output<typeof Missing>
 
-type Checked = { invoice: Invoice; seller: Party; buyer: Party }
+type Checked = Pick<EInvoiceSource, 'invoice' | 'seller' | 'buyer' | 'credits'>
 
 /** What an e-invoice of that format needs and this invoice has not; empty if it can be made. */
 export function missingFor(format: EInvoiceFormat, checked: Checked): Missing[] {
   const rules: [Missing['place'], Rule[]][] = [
     ['business', ofSeller(checked)],
     ['client', ofBuyer(checked)],
-    ['invoice', ofInvoice(checked.invoice)],
+    ['invoice', ofInvoice(checked)],
     ...(format === 'xrechnung' ? forXRechnung(checked) : []),
   ]
   return rules.flatMap(([place, ofPlace]) =>
@@ -52,10 +52,11 @@ const ofBuyer = ({ invoice, buyer }: Checked): Rule[] => [
   ],
 ]
 
-function ofInvoice(invoice: Invoice): Rule[] {
+function ofInvoice({ invoice, credits }: Checked): Rule[] {
   const unknown = [...new Set(invoice.items.flatMap(({ unit }) => (unit && !unitCode(unit) ? [unit] : [])))]
   const severalTaxes = invoice.items.some((item) => (item.moreTaxes ?? invoice.moreTaxes).length > 0)
   return [
+    [!credits && invoice.dueDate === null && invoice.balance > 0, 'dueDate', 'A due date'],
     ...unknown.map(
       (unit): Rule => [true, null, `A unit that the format knows in place of “${unit}”, such as hours, days or pieces`],
     ),

@@ -1,4 +1,4 @@
-import { InvoiceService } from '@e-invoice-eu/core'
+import { FormatFactoryService, InvoiceService, type Invoice as LibraryInvoice } from '@e-invoice-eu/core'
 import { type EInvoiceSource, eInvoiceContent } from '../e-invoice/content'
 import type { EInvoiceFormat } from '../e-invoice/format'
 
@@ -32,4 +32,25 @@ export default async function writeEInvoice({ format, source, pdf }: EInvoiceTas
     // The library says in its log what it did not like.
     throw new Error([String(error), ...complaints].join('\n').slice(0, 2000))
   }
+}
+
+/**
+ * For CII the library looks for the number of an earlier invoice one level above the place that its own schema gives it,
+ * and would leave it out. The schema allows it there only once the invoice was checked.
+ */
+const { createFormatService } = FormatFactoryService.prototype
+FormatFactoryService.prototype.createFormatService = function (...args) {
+  const service = createFormatService.apply(this, args)
+  if (service.syntax !== 'CII') return service
+  const fillInvoiceDefaults = service.fillInvoiceDefaults.bind(service)
+  service.fillInvoiceDefaults = (invoice) => {
+    fillInvoiceDefaults(invoice)
+    liftNumbers(invoice)
+  }
+  return service
+}
+
+function liftNumbers(invoice: LibraryInvoice) {
+  for (const reference of invoice['ubl:Invoice']['cac:BillingReference'] ?? [])
+    Object.assign(reference, { 'cbc:ID': reference['cac:InvoiceDocumentReference']?.['cbc:ID'] })
 }

@@ -9,6 +9,7 @@ import { type EInvoiceFormat, eInvoiceFormats } from '../e-invoice/format'
 import { type Missing, missingFor } from '../e-invoice/missing'
 import { buyerOf, sellerOf } from '../e-invoice/parties'
 import type { EInvoiceTask } from './e-invoice-task'
+import { findDeductedParts } from './store/deductions'
 import type { StoredInvoiceDetails } from './store/details'
 
 /** The library takes about a second, so it runs in a thread. */
@@ -43,10 +44,8 @@ export async function makeECreditNote(
 ): Promise<Buffer> {
   const source = await sourceOf(db, invoice)
   const credits = { number: invoice.invoiceNumber, issueDate: invoice.issueDate }
-  return made(
-    { format, source: { ...source, invoice: creditNoteAsInvoice(note, source.invoice), credits }, pdf },
-    signal,
-  )
+  const takenBack = creditNoteAsInvoice(note, source.invoice)
+  return made({ format, source: { ...source, invoice: takenBack, deductions: [], credits }, pdf }, signal)
 }
 
 async function made({ format, source, pdf }: EInvoiceTask, signal?: AbortSignal): Promise<Buffer> {
@@ -65,6 +64,7 @@ async function sourceOf(db: Db, details: StoredInvoiceDetails): Promise<EInvoice
     invoice: JSON.parse(JSON.stringify(invoice)),
     seller: sellerOf(business),
     buyer: buyerOf(details),
+    deductions: details.deducted > 0 ? await findDeductedParts(db, details.id) : [],
     bank: iban === '' ? null : { iban, bic, holder: accountHolder || business.name },
   }
 }

@@ -36,19 +36,10 @@ export async function insertDeductions(tx: Db, invoiceId: number, deductions: Ne
 
 export async function findDeductions(db: Db, { id, currency, deductedCents }: typeof invoices.$inferSelect) {
   if (deductedCents === 0) return []
-  const rows = await db
-    .select({
-      invoiceId: invoiceDeductions.deductedInvoiceId,
-      invoiceNumber: invoices.invoiceNumber,
-      amountCents: invoiceDeductions.amountCents,
-      taxes: invoiceDeductions.taxes,
-    })
-    .from(invoiceDeductions)
-    .innerJoin(invoices, eq(invoices.id, invoiceDeductions.deductedInvoiceId))
-    .where(eq(invoiceDeductions.invoiceId, id))
-    .orderBy(asc(invoiceDeductions.id))
-  return rows.map(({ amountCents, taxes, ...row }) => ({
-    ...row,
+  const rows = await findDeductedParts(db, id)
+  return rows.map(({ invoiceId, invoiceNumber, amountCents, taxes }) => ({
+    invoiceId,
+    invoiceNumber,
     amount: fromCents(amountCents, currency),
     taxAmount: fromCents(
       taxes.reduce((sum, { taxCents }) => sum + taxCents, 0),
@@ -56,6 +47,21 @@ export async function findDeductions(db: Db, { id, currency, deductedCents }: ty
     ),
   }))
 }
+
+/** The earlier invoices with what each of them billed and declared, in order. */
+export const findDeductedParts = (db: Db, id: number) =>
+  db
+    .select({
+      invoiceId: invoiceDeductions.deductedInvoiceId,
+      invoiceNumber: invoices.invoiceNumber,
+      issueDate: invoices.issueDate,
+      amountCents: invoiceDeductions.amountCents,
+      taxes: invoiceDeductions.taxes,
+    })
+    .from(invoiceDeductions)
+    .innerJoin(invoices, eq(invoices.id, invoiceDeductions.deductedInvoiceId))
+    .where(eq(invoiceDeductions.invoiceId, id))
+    .orderBy(asc(invoiceDeductions.id))
 
 /** The taxes that earlier invoices declared, by the invoice that subtracts them. */
 export async function findDeductedTaxes(db: Db, invoiceIds: number[]): Promise<Map<number, TaxLine[]>> {
