@@ -27,6 +27,7 @@ type MailFormProps<TextName extends string> = {
   textLabel: string
   textRows: number
   attachment: { name: string; url: string }
+  attachmentNote?: string | undefined
   /** How many documents can be attached too, if the owner chooses to. */
   documents?: number
   hasMailAccount: boolean
@@ -87,6 +88,7 @@ export function SendMailForm<TextName extends string>(props: MailFormProps<TextN
           {attachment.name}
         </a>
       </p>
+      {props.attachmentNote && <p className="!mt-1 text-[13px] text-quiet">{props.attachmentNote}</p>}
       {props.documents ? (
         <label className="flex items-start gap-2">
           <input

@@ -1,6 +1,5 @@
-import { pdfName } from '#features/invoices/invoice-mail'
 import { publicPath } from '#features/invoices/public-link'
-import { renderInvoicePdf } from '#features/invoices/server/send'
+import { attachedInvoice } from '#features/invoices/server/send'
 import { invoiceLinkSeal, makeLink, systemActor } from '#features/invoices/server/store'
 import { findInvoiceDetails } from '#features/invoices/server/store/details'
 import { reminderMail } from '#features/reminders/reminder-mail'
@@ -31,10 +30,10 @@ const composer =
     const business = await readBusiness(db)
     const mail = reminderMail({ ...reminder, balanceCents: reminder.openCents, link }, business)
     const invoice = await findInvoiceDetails(db, reminder.id, now)
-    const content = await renderInvoicePdf(db, { ...invoice, language: reminder.language })
+    const { attachment } = await attachedInvoice(db, { ...invoice, language: reminder.language })
     return {
       ...mail,
       to: [{ name: reminder.clientName, address: reminder.clientEmail }],
-      attachments: [{ name: pdfName(reminder.invoiceNumber), type: 'application/pdf', content }],
+      attachments: [attachment],
     }
   }

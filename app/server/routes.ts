@@ -37,6 +37,7 @@ import { portalRoutes } from '#features/portal/server/routes'
 import { quoteRoutes } from '#features/quotes/server/routes'
 import { recurringRoutes } from '#features/recurring-invoices/server/routes'
 import { reminderRoutes } from '#features/reminders/server/routes'
+import { reminderMails } from '#features/reminders/server/store'
 import { requestRoutes } from '#features/requests/server/routes'
 import { countRequestsVia } from '#features/requests/server/store'
 import { searchRoutes } from '#features/search/server/routes'
@@ -105,7 +106,7 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
   neighbourhoodRoutes(app, { ...context, countRequests: countRequestsVia, writePost: postWriter(ai) })
   dealRoutes(app, context)
   taskRoutes(app, context)
-  invoiceRoutes(app, { ...context, hasMailAccount })
+  invoiceRoutes(app, { ...context, hasMailAccount, reminderMails })
   statementRoutes(app, { ...context, hasMailAccount })
   recurringRoutes(app, { ...context, hasMailAccount })
   reminderRoutes(app, { ...context, hasMailAccount })

@@ -223,6 +223,9 @@ export const previewMail = call('GET /api/invoices/:id/mail', {
     subject: z.string(),
     text: z.string(),
     attachment: z.string(),
+    isFacturX: z.boolean(),
+    /** Why a client who wants Factur-X gets the plain PDF. */
+    missingForFacturX: z.array(Missing),
     hasMailAccount: z.boolean(),
   }),
 })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { type Db, notify } from '#platform/db/database'
 import type { MailOrigin, OutgoingMail } from './mail'
 import { newMessageId } from './message-id'
@@ -25,7 +25,9 @@ export async function queueMail(db: Db, mail: OutgoingMail): Promise<number> {
 }
 
 /** The mails of a record and what became of them, newest first. */
-export async function mailsFrom(db: Db, { kind, id }: MailOrigin) {
+export const mailsFrom = (db: Db, { kind, id }: MailOrigin) => mailsFromAll(db, kind, [id])
+
+export async function mailsFromAll(db: Db, kind: string, ids: number[]) {
   const { state, error, handedOverAt, sentAt, deliveredAt, bouncedAt, bounceReason, createdAt, to, subject } =
     outgoingMails
   const mails = await db
@@ -43,7 +45,7 @@ export async function mailsFrom(db: Db, { kind, id }: MailOrigin) {
       subject,
     })
     .from(outgoingMails)
-    .where(and(eq(outgoingMails.originKind, kind), eq(outgoingMails.originId, id)))
+    .where(and(eq(outgoingMails.originKind, kind), inArray(outgoingMails.originId, ids)))
     .orderBy(desc(outgoingMails.id))
   return mails.map(({ handedOverAt, ...mail }) => ({ ...mail, outcome: outcomeOf({ ...mail, handedOverAt }) }))
 }

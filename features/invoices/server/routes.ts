@@ -20,7 +20,7 @@ import { composeMail, previewMail, renderCreditNotePdf, renderInvoicePdf, sendIn
 import * as store from './store'
 import { applyCredit } from './store/client-credit'
 import { addCreditNote } from './store/credit-notes'
-import { findInvoiceDetails } from './store/details'
+import { findInvoiceDetails, type StoredInvoiceDetails } from './store/details'
 import { findCreditNotesInPeriod, findInvoicesInPeriod, findPaymentsInPeriod } from './store/export'
 import { summarizeInvoices } from './store/figures'
 import { type Actor, findDeletedInvoices } from './store/history'
@@ -34,6 +34,7 @@ type InvoiceRouteDeps = PublicInvoiceRouteDeps & {
   secret: string
   publicUrl: string
   hasMailAccount: (db: Db) => Promise<boolean>
+  reminderMails: (db: Db, invoiceId: number) => Promise<StoredInvoiceDetails['mails']>
 }
 
 export function invoiceRoutes(app: FastifyInstance, deps: InvoiceRouteDeps): void {
@@ -112,12 +113,14 @@ function numberRoutes(app: FastifyInstance, db: Db): void {
 }
 
 /** PDF, public link and mail. */
-function clientRoutes(app: FastifyInstance, { db, secret, publicUrl, hasMailAccount }: InvoiceRouteDeps): void {
+function clientRoutes(app: FastifyInstance, deps: InvoiceRouteDeps): void {
+  const { db, secret, publicUrl, hasMailAccount } = deps
   const seal = invoiceLinkSeal(secret)
   const linkTo = (sealedToken: string | null) => invoiceUrl(seal, publicUrl, sealedToken)
   answer(app, calls.readInvoice, async ({ input }) => {
     const { sealedToken, ...invoice } = await findInvoiceDetails(db, input.id, new Date())
-    return { ...invoice, publicUrl: linkTo(sealedToken) }
+    const mails = [...invoice.mails, ...(await deps.reminderMails(db, input.id))].sort((a, b) => b.id - a.id)
+    return { ...invoice, mails, publicUrl: linkTo(sealedToken) }
   })
   app.get(calls.downloadPdf.path, async (request, reply) => {
     const { id, format } = inputOf(calls.downloadPdf, request)

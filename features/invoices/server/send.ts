@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/database'
 import { queueMail } from '#platform/outbox/outbox'
 import type { Seal } from '#platform/secrets/seal'
 import { type CreditNoteSource, createCreditNoteDocument } from '../credit-note-document'
+import type { Missing } from '../e-invoice/missing'
 import { createInvoiceDocument } from '../invoice-document'
 import { invoiceMail, pdfName } from '../invoice-mail'
 import { publicPath } from '../public-link'
@@ -47,7 +48,13 @@ export async function previewMail(
       link,
     ),
     attachment: pdfName(invoice.invoiceNumber),
+    ...(await facturXState(db, invoice)),
   }
+}
+
+async function facturXState(db: Db, invoice: StoredInvoiceDetails) {
+  const { isWanted, missing } = await checkFacturX(db, invoice)
+  return { isFacturX: isWanted && missing.length === 0, missingForFacturX: missing }
 }
 
 type MailToSend = { id: number; to: string; subject: string; text: string; key: string }
@@ -58,36 +65,54 @@ export async function composeMail(db: Db, { id, to, subject, text, key }: MailTo
   if (invoice.status === 'cancelled') throw conflict('This invoice is cancelled. Change its status before you send it.')
   // The recipient's PDF must not carry the Draft stamp.
   const sent = invoice.status === 'draft' ? { ...invoice, shownStatus: 'Pending' as const } : invoice
-  const content = await withEInvoice(db, sent, await renderInvoicePdf(db, sent))
+  const { attachment, missing } = await attachedInvoice(db, sent)
   const mail = {
     key,
     origin: mailOrigin(id),
     to: [{ name: invoice.clientName, address: to }],
     subject,
     text,
-    attachments: [{ name: pdfName(invoice.invoiceNumber), type: 'application/pdf', content }],
+    attachments: [attachment],
   }
-  return { invoice, mail, to }
+  return { invoice, mail, to, missing }
 }
 
-/** For clients who want it, where nothing is missing. */
-async function withEInvoice(db: Db, invoice: StoredInvoiceDetails, pdf: Buffer): Promise<Buffer> {
-  const { wantsFacturX } = await findClientBilling(db, invoice.clientId)
-  if (!wantsFacturX || (await missingInEInvoice(db, invoice))['factur-x'].length > 0) return pdf
-  return makeEInvoice(db, { format: 'factur-x', invoice, pdf })
+const plainPdfDetail = (missing: Missing[]) =>
+  missing.length === 0
+    ? []
+    : [
+        {
+          field: 'Factur-X',
+          from: '',
+          to: `Not made, still missing: ${missing.map(({ message }) => message).join('; ')}`,
+        },
+      ]
+
+/** The PDF that a client gets: as Factur-X for those who want it; with what is missing for that, it stays a plain one. */
+export async function attachedInvoice(db: Db, invoice: StoredInvoiceDetails) {
+  const pdf = await renderInvoicePdf(db, invoice)
+  const { isWanted, missing } = await checkFacturX(db, invoice)
+  const content = isWanted && missing.length === 0 ? await makeEInvoice(db, { format: 'factur-x', invoice, pdf }) : pdf
+  return { attachment: { name: pdfName(invoice.invoiceNumber), type: 'application/pdf', content }, missing }
+}
+
+async function checkFacturX(db: Db, invoice: StoredInvoiceDetails) {
+  const { wantsFacturX: isWanted } = await findClientBilling(db, invoice.clientId)
+  return { isWanted, missing: isWanted ? (await missingInEInvoice(db, invoice))['factur-x'] : [] }
 }
 
 /** Queues the mail, with the link where its text wants one. A draft becomes `sent` on delivery, see `invoiceMailSent`. */
 export async function sendInvoice(
   db: Db,
-  { invoice, mail, to }: Awaited<ReturnType<typeof composeMail>>,
+  { invoice, mail, to, missing }: Awaited<ReturnType<typeof composeMail>>,
   link: { seal: Seal; publicUrl: string },
   by: Actor,
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await lockInvoice(tx, invoice.id)
     const mailId = await queueMail(tx, { ...mail, text: await withLink(tx, mail.text) })
-    await recordHistory(tx, { invoice, by, kind: 'mail-queued', details: [{ field: 'To', from: '', to }] })
+    const details = [{ field: 'To', from: '', to }, ...plainPdfDetail(missing)]
+    await recordHistory(tx, { invoice, by, kind: 'mail-queued', details })
     return mailId
   })
 

@@ -229,6 +229,31 @@ describe('to the client', () => {
     await changeBusiness(server.db, { taxId: '', email: '', address: '' })
   })
 
+  test('a client who wants Factur-X gets it; where something is missing, the owner reads what before and after', async () => {
+    const { id } = await created({ status: 'sent', taxRate: 21, currency: 'EUR', clientId: wen })
+    await ask({ method: 'PATCH', url: `/api/clients/${wen}/billing`, payload: { wantsFacturX: true } })
+    const preview = async () => (await ask({ url: `/api/invoices/${id}/mail` })).json()
+    const sent = async (key: string) => {
+      const form = { id, to: 'wen@example.com', subject: 'Hello', text: 'Attached', key }
+      const link = { seal: invoiceLinkSeal(server.secret), publicUrl: 'https://example.com' }
+      const mailId = await sendInvoice(server.db, await composeMail(server.db, form, new Date()), link, owner)
+      const [pdf] = await attachmentsOf(server.db, mailId)
+      return Object.keys((await (await getDocumentProxy(new Uint8Array(pdf?.content ?? []))).getAttachments()) ?? {})
+    }
+    const missing = { place: 'business', field: 'taxId', message: 'Your tax number' }
+    expect(await preview()).toMatchObject({ isFacturX: false, missingForFacturX: expect.arrayContaining([missing]) })
+    expect(await sent(`plain ${id}`)).toEqual([])
+    const said = { field: 'Factur-X', to: expect.stringContaining('Your tax number') }
+    expect((await open(id)).history[0]).toMatchObject({ kind: 'mail-queued', details: [{ field: 'To' }, said] })
+    const address = 'Calle Mayor 4\n28013 Madrid\nEspaña'
+    await changeBusiness(server.db, { taxId: 'ESB12345674', email: 'studio@example.com', address })
+    await server.db.update(clients).set({ address, email: 'wen@example.com' }).where(eq(clients.id, wen))
+    expect(await preview()).toMatchObject({ isFacturX: true, missingForFacturX: [] })
+    expect(await sent(`factur-x ${id}`)).toEqual(['factur-x.xml'])
+    await changeBusiness(server.db, { taxId: '', email: '', address: '' })
+    await ask({ method: 'PATCH', url: `/api/clients/${wen}/billing`, payload: { wantsFacturX: false } })
+  })
+
   test('a file of no format, or of no invoice, is refused', async () => {
     for (const url of ['/api/invoices/1/xml', '/api/invoices/x/xml?format=ubl', '/api/invoices/1/pdf?format=odd'])
       expect([404, 422], url).toContain((await ask({ url })).statusCode)

@@ -30,7 +30,7 @@ export function SendDialog({ invoice, onClose }: SendDialogProps) {
 type Preview = OutputOf<typeof previewMail>
 
 function MailForm({ invoice, preview, onClose }: SendDialogProps & { preview: Preview }) {
-  const { to, subject, text, attachment, hasMailAccount } = preview
+  const { to, subject, text, attachment, isFacturX, hasMailAccount } = preview
   const client = useQueryClient()
   const toast = useToast()
   const sending = useMutation({
@@ -56,7 +56,11 @@ function MailForm({ invoice, preview, onClose }: SendDialogProps & { preview: Pr
       textName="text"
       textLabel="Text"
       textRows={10}
-      attachment={{ name: attachment, url: requestFor(downloadPdf, { id: invoice.id }).url }}
+      attachment={{
+        name: isFacturX ? `${attachment} (Factur-X)` : attachment,
+        url: requestFor(downloadPdf, { id: invoice.id, ...(isFacturX && { format: 'factur-x' }) }).url,
+      }}
+      attachmentNote={plainPdfNote(preview)}
       hasMailAccount={hasMailAccount}
       alternative="send it yourself and mark the invoice as sent."
       errors={fieldsOf(sending.error)}
@@ -67,6 +71,13 @@ function MailForm({ invoice, preview, onClose }: SendDialogProps & { preview: Pr
     />
   )
 }
+
+const plainPdfNote = ({ missingForFacturX: missing }: Preview) =>
+  missing.length === 0
+    ? undefined
+    : `This client wants Factur-X, but the plain PDF is attached. Still missing: ${missing
+        .map(({ message }) => message)
+        .join('; ')}. “E-invoice” on the invoice leads to each.`
 
 /** For invoices delivered in another way. */
 export function MarkAsSent({ invoice, onClose }: SendDialogProps) {

@@ -88,7 +88,8 @@ test('each step is sent once, with amount, days, link and PDF, and is seen in th
   const [pdf] = await server.db.select().from(outgoingAttachments)
   expect(pdf?.content.subarray(0, 5).toString()).toBe('%PDF-')
   await deliver()
-  const { history, sentAt } = await read(id)
+  const { history, sentAt, mails: listed } = await read(id)
+  expect(listed).toMatchObject([{ subject: mail?.subject, outcome: 'sent' }])
   const reminder = { field: 'Reminder', from: '', to: '3 days after it was due' }
   expect(history.filter(({ details }) => details.some(({ field }) => field === 'Reminder'))).toMatchObject([
     { actor: 'system', kind: 'mail-sent', details: [reminder] },

@@ -4,6 +4,7 @@ export {
   findReminder,
   isReminderWanted,
   type ReminderComposer,
+  reminderMails,
   reminderSent,
   sendReminders,
 } from './store/send'

@@ -8,7 +8,7 @@ import { readBusiness } from '#features/settings/server/store'
 import type { Db, Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import type { OutgoingMail } from '#platform/outbox/mail'
-import { queueMail } from '#platform/outbox/outbox'
+import { mailsFromAll, queueMail } from '#platform/outbox/outbox'
 import { daysLate, dueStep, stepWords } from '../../due-step'
 import { invoiceLateFees, invoiceReminders, invoices } from '../table'
 import {
@@ -58,6 +58,9 @@ export async function isReminderWanted(tx: Db, reminderId: number): Promise<bool
   return reminder !== undefined && (await readReminderSettings(tx)).on && (await isOwed(tx, reminder.invoiceId))
 }
 
+/** The kind of origin of their mails in the outbox; its id is that of the reminder. */
+const reminderOrigin = 'reminder'
+
 /** Called on delivery. */
 export async function reminderSent(tx: Transaction, reminderId: number): Promise<void> {
   const found = await findReminder(tx, reminderId)
@@ -65,6 +68,19 @@ export async function reminderSent(tx: Transaction, reminderId: number): Promise
   const details = [{ field: 'Reminder', from: '', to: stepWords(found.step) }]
   await recordHistory(tx, { invoice: found.invoice, by: systemActor, kind: 'mail-sent', details })
   await publishInvalidation(tx, ['/api/invoices'])
+}
+
+/** The mails of an invoice's reminders and what became of them. */
+export async function reminderMails(db: Db, invoiceId: number) {
+  const sent = await db
+    .select({ id: invoiceReminders.id })
+    .from(invoiceReminders)
+    .where(eq(invoiceReminders.invoiceId, invoiceId))
+  return mailsFromAll(
+    db,
+    reminderOrigin,
+    sent.map(({ id }) => id),
+  )
 }
 
 export async function findReminder(db: Db, id: number) {
@@ -99,7 +115,7 @@ async function queueReminder(
     .returning({ id: invoiceReminders.id })
   if (!claimed) return false
   const key = `reminder:${invoiceId}:${dueDate}:${step}`
-  await queueMail(tx, { ...mail, key, origin: { kind: 'reminder', id: claimed.id } })
+  await queueMail(tx, { ...mail, key, origin: { kind: reminderOrigin, id: claimed.id } })
   await recordHistory(tx, {
     invoice,
     by: systemActor,
