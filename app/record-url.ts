@@ -10,7 +10,8 @@ const locations: Record<RecordKind | TimelineEntry['kind'], (id: number) => Reco
   quote: (id) => ({ to: `/quotes/${id}` }),
   invoice: (id) => ({ to: `/invoices/${id}` }),
   'recurring-invoice': (id) => ({ to: `/recurring-invoices/${id}` }),
-  /** By its invoice. */
+  // By their invoice.
+  'credit-note': (id) => ({ to: `/invoices/${id}` }),
   payment: (id) => ({ to: `/invoices/${id}` }),
   contract: (id) => ({ to: `/contracts/${id}` }),
   template: (id) => ({ to: `/contracts/templates/${id}` }),

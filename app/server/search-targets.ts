@@ -5,7 +5,7 @@ import { contractClauseSearch, contractSearch, contractTemplateSearch } from '#f
 import { dealSearch } from '#features/deals/server/search'
 import { documentSearch } from '#features/documents/server/search'
 import { emailSearch } from '#features/emails/server/search'
-import { invoiceSearch } from '#features/invoices/server/search'
+import { creditNoteSearch, invoiceSearch } from '#features/invoices/server/search'
 import { noteSearch } from '#features/notes/server/search'
 import { quoteSearch } from '#features/quotes/server/search'
 import { recurringSearch } from '#features/recurring-invoices/server/search'
@@ -19,6 +19,7 @@ export const searchTargets: SearchTarget[] = [
   dealSearch,
   quoteSearch,
   invoiceSearch,
+  creditNoteSearch,
   recurringSearch,
   taskSearch,
   eventSearch,

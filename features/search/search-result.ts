@@ -7,6 +7,7 @@ export const recordKinds = [
   'deal',
   'quote',
   'invoice',
+  'credit-note',
   'recurring-invoice',
   'contract',
   'template',

@@ -10,6 +10,8 @@ export type SearchSource = SearchableText & {
   kind: string
   from: PgTable & { id: AnyPgColumn }
   id: AnyPgColumn
+  /** The id of the record whose page shows it, if not its own. */
+  opens?: AnyPgColumn
   /** The title of the result. */
   shown: AnyPgColumn | SQL
   /** Shown if no word of the body matched. */
@@ -145,14 +147,14 @@ type Ranking = { place: SQL; word: string; each: number }
 /** The first of these records, with the text around the first word. */
 async function ranked(db: Db, source: SearchSource, ids: number[], { place, word, each }: Ranking) {
   if (ids.length === 0) return []
-  const { kind, from, id, shown, detail, at, body } = source
+  const { kind, from, id, opens, shown, detail, at, body } = source
   const text =
     body.length > 0
       ? sql`left(concat_ws(' ', ${sql.join(body, sql`, `)}), ${sql.raw(String(maxIndexedCharacters))})`
       : sql`''`
   const rows = await rowsOf<Omit<RankedHit, 'excerpt'> & { text: string }>(
     db,
-    sql`select ${kind} as kind, ${id} as id, ${shown} as title, ${detail} as detail, ${text} as text, ${at} as at, best.place
+    sql`select ${kind} as kind, ${opens ?? id} as id, ${shown} as title, ${detail} as detail, ${text} as text, ${at} as at, best.place
     from (select ${id} as best_id, (${place})::real as place, ${at} as best_at from ${from}
       where ${id} = any(${sql.param(ids)}::int[])
       order by place, best_at desc nulls last, best_id desc limit ${each}) as best

@@ -66,7 +66,12 @@ export default function Palette({ start, onClose }: { start: string; onClose: ()
         {groups.map(({ kind, results }) => (
           <Group key={kind} heading={headingOf(kind)}>
             {results.map((result) => (
-              <Item key={result.id} value={resultKey(result)} disabled={!isSettled} onSelect={() => go(result.href)}>
+              <Item
+                key={resultKey(result)}
+                value={resultKey(result)}
+                disabled={!isSettled}
+                onSelect={() => go(result.href)}
+              >
                 <ResultLine result={result} typed={typed} />
               </Item>
             ))}
@@ -85,7 +90,8 @@ export default function Palette({ start, onClose }: { start: string; onClose: ()
   )
 }
 
-const resultKey = ({ kind, id }: SearchResult) => `${kind} ${id}`
+/** With the title, as the credit notes of an invoice share its page. */
+const resultKey = ({ kind, id, title }: SearchResult) => `${kind} ${id} ${title}`
 
 const recordsOf = (groups: { results: SearchResult[] }[]) =>
   groups.flatMap(({ results }) => results.map((result) => ({ value: resultKey(result), to: result.href })))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SearchSource } from '#platform/search/search'
-import { invoices, searchedInvoices } from './table'
+import { creditNotes, invoices, searchedCreditNotes, searchedInvoices } from './table'
 
 export const invoiceSearch = {
   kind: 'invoice' as const,
@@ -10,4 +10,15 @@ export const invoiceSearch = {
   ...searchedInvoices,
   detail: sql`initcap(${invoices.status})`,
   at: sql`${invoices.issueDate}::timestamp at time zone 'UTC'`,
+} satisfies SearchSource
+
+export const creditNoteSearch = {
+  kind: 'credit-note' as const,
+  from: creditNotes,
+  id: creditNotes.id,
+  opens: creditNotes.invoiceId,
+  shown: creditNotes.number,
+  ...searchedCreditNotes,
+  detail: sql`(select ${invoices.invoiceNumber} from ${invoices} where ${invoices.id} = ${creditNotes.invoiceId})`,
+  at: sql`${creditNotes.issueDate}::timestamp at time zone 'UTC'`,
 } satisfies SearchSource

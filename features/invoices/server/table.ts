@@ -243,8 +243,11 @@ export const creditNotes = pgTable(
     index('credit_notes_by_series').on(table.numberSeries, table.numberSequence),
     index('credit_notes_by_invoice').on(table.invoiceId, table.id),
     index('credit_notes_by_issue').on(table.issueDate, table.id),
+    ...searchIndexes('credit_notes', searchedCreditNotes),
   ],
 )
+
+export const searchedCreditNotes: SearchableText = { title: creditNotes.number, body: [creditNotes.reason] }
 
 /** Kept after the invoice is deleted, so there is no foreign key. */
 export const invoiceHistory = pgTable(

@@ -4,7 +4,7 @@ import { clients } from '#features/clients/server/table'
 import { deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
 import { emails } from '#features/emails/server/table'
-import { invoices } from '#features/invoices/server/table'
+import { creditNotes, invoices } from '#features/invoices/server/table'
 import { notes } from '#features/notes/server/table'
 import { tasks } from '#features/tasks/server/table'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
@@ -12,6 +12,7 @@ import { openTestServer, type TestServer } from '#tests/support/test-server'
 let server: TestServer
 let ask: Awaited<ReturnType<TestServer['signIn']>>
 let rosa: number
+let invoice: number
 beforeAll(async () => {
   server = await openTestServer()
   ask = await server.signIn()
@@ -27,7 +28,18 @@ beforeAll(async () => {
   await server.db.insert(tasks).values({ title: 'Call the lighthouse' })
   await server.db.insert(notes).values({ title: 'Kitchen', content: `${'flour '.repeat(30)}for the lighthouse oven` })
   await server.db.insert(deals).values({ name: 'Lighthouse rebrand', clientId: rosa })
-  await server.db.insert(invoices).values({ invoiceNumber: 'INV-2026-007', clientId: rosa, amountCents: 1200 })
+  const [billed] = await server.db
+    .insert(invoices)
+    .values({ invoiceNumber: 'INV-2026-007', clientId: rosa, amountCents: 1200 })
+    .returning()
+  invoice = billed?.id as number
+  await server.db.insert(creditNotes).values({
+    number: 'CN-2026-003',
+    invoiceId: invoice,
+    amountCents: 200,
+    issueDate: '2026-03-01',
+    reason: 'Rained off',
+  })
   await server.db.insert(documents).values({ name: 'lighthouse_plan_final.pdf', type: 'document' })
   const at = new Date('2026-03-01T15:00:00Z')
   await server.db.insert(events).values([
@@ -48,6 +60,16 @@ type Answer = { groups: { kind: string; results: { title: string; excerpt: strin
 const find = async (q: string, rest = ''): Promise<Answer['groups']> =>
   (await ask({ url: `/api/search?q=${encodeURIComponent(q)}${rest}` })).json<Answer>().groups
 const titles = async (q: string) => (await find(q)).flatMap(({ results }) => results.map(({ title }) => title))
+
+test('a credit note is found by its number and its reason, and opens its invoice', async () => {
+  for (const words of ['CN-2026-003', 'rained']) {
+    const [best] = await find(words)
+    expect(best).toMatchObject({
+      kind: 'credit-note',
+      results: [{ title: 'CN-2026-003', href: `/invoices/${invoice}` }],
+    })
+  }
+})
 
 test('a word is found in every kind of record', async () => {
   const groups = await find('lighthouse')

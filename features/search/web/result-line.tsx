@@ -27,6 +27,7 @@ const kinds: Record<RecordKind, { heading: string; icon: LucideIcon }> = {
   quote: { heading: 'Quotes', icon: FilePen },
   signature: { heading: 'Signatures', icon: PenLine },
   invoice: { heading: 'Invoices', icon: ReceiptText },
+  'credit-note': { heading: 'Credit notes', icon: ReceiptText },
   'recurring-invoice': { heading: 'Recurring invoices', icon: Repeat },
   contract: { heading: 'Contracts', icon: FileSignature },
   template: { heading: 'Contract templates', icon: LayoutTemplate },
@@ -38,7 +39,7 @@ const kinds: Record<RecordKind, { heading: string; icon: LucideIcon }> = {
   note: { heading: 'Notes', icon: NotebookText },
 }
 
-const datedKinds: RecordKind[] = ['event', 'email', 'quote', 'invoice']
+const datedKinds: RecordKind[] = ['event', 'email', 'quote', 'invoice', 'credit-note']
 
 export const headingOf = (kind: RecordKind) => kinds[kind].heading
 

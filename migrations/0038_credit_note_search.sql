@@ -1,0 +1,2 @@
+CREATE INDEX "credit_notes_by_word" ON "credit_notes" USING gin ((to_tsvector('simple', translate(lower(left(coalesce("number", '') || ' ' || coalesce("reason", ''), 100000)), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     '))));--> statement-breakpoint
+CREATE INDEX "credit_notes_by_title_part" ON "credit_notes" USING gin ((translate(lower("number"), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     ')) gin_trgm_ops);
