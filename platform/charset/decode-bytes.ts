@@ -1,46 +1,35 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
-import { guessCharset } from './guess-charset'
+import { guessCharset, isMostlyWhole } from './guess-charset'
 import { decodeHz, decodeIso2022 } from './seven-bit'
 
 /**
- * Text in the charset that it names. A Western or missing name is not believed where the bytes are UTF-8, and an unknown one
- * is guessed. iconv-lite, because Node's TextDecoder makes control characters of the quotes and dashes of windows-1252.
+ * Text in the charset that it names. A Western or missing name is not believed where the bytes are UTF-8; an unknown one, and
+ * one that the bytes contradict, is guessed. iconv-lite, because Node's TextDecoder makes control characters of the quotes and
+ * dashes of windows-1252.
  */
 export function decodeBytes(bytes: Uint8Array, charset?: string | null): string {
   const label = isWideInName(charset, bytes) ? '' : labelOf(charset)
   if (unnamed.has(label) && isUtf8(bytes)) return utf8.decode(bytes)
-  if (sevenBit[label]) return sevenBit[label](bytes)
   if (isDoubted(label) && isUtf8(bytes)) return utf8.decode(bytes)
-  const named = unnamed.has(label) ? undefined : decoderOf(label)
-  return withoutMark((named ?? decoderOf(guessCharset(bytes)) ?? western)(bytes))
+  const named = unnamed.has(label) ? undefined : decoderOf(label)?.(bytes)
+  if (named !== undefined && isMostlyWhole(named)) return withoutMark(named)
+  const guessed = (decoderOf(guessCharset(bytes)) ?? western)(bytes)
+  return withoutMark(named === undefined || isMostlyWhole(guessed) ? guessed : named)
 }
+
+/** Whether nothing but what the bytes are tells the charset. */
+export const namesNoCharset = (charset: string | null | undefined): boolean =>
+  unnamed.has(labelOf(charset)) && !/^utf-?8$/.test(labelOf(charset))
 
 /** Whether the charset is one that we can read by its name. */
 export const isKnownCharset = (charset: string): boolean => {
   const label = labelOf(charset)
-  return label in sevenBit || unnamed.has(label) || decoderOf(label) !== undefined
-}
-
-/** Whether another reader, which trusts Node's TextDecoder, reads text of this charset rightly. */
-export function isReadByTextDecoder(charset: string): boolean {
-  const label = charset.trim().toLowerCase()
-  const known = readByTextDecoder.get(label) ?? canBeDecoded(label)
-  if (readByTextDecoder.size < maxRemembered) readByTextDecoder.set(label, known)
-  return known
+  return unnamed.has(label) || decoderOf(label) !== undefined
 }
 
 /** Mails can make up any number of names. */
 const maxRemembered = 500
-const readByTextDecoder = new Map<string, boolean>([['utf-8', true]])
-
-function canBeDecoded(label: string): boolean {
-  try {
-    return new TextDecoder(label).encoding !== 'windows-1252'
-  } catch {
-    return false
-  }
-}
 
 /** Leaves a byte-order mark out. */
 const utf8 = new TextDecoder()
@@ -122,6 +111,7 @@ const notCharsets = new Set(['base64', 'hex', 'internal'])
 
 function findDecoder(label: string): Decode | undefined {
   if (label === '' || notCharsets.has(label)) return undefined
+  if (sevenBit[label]) return sevenBit[label]
   if (iconv.encodingExists(label))
     return (bytes) =>
       isAscii(bytes) && !/utf-?(7|16|32)|ucs/.test(label)

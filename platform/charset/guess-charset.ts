@@ -42,9 +42,11 @@ const otherScripts = new Set([
 const hasJapaneseEscape = (bytes: Uint8Array) =>
   ['\u001b$B', '\u001b$@'].some((escapeSequence) => Buffer.from(bytes).includes(escapeSequence))
 
-/** A cut or a stray byte does not make UTF-8 something else. */
-function mostlyUtf8(bytes: Uint8Array): boolean {
-  const text = new TextDecoder().decode(bytes)
+const mostlyUtf8 = (bytes: Uint8Array) => isMostlyWhole(new TextDecoder().decode(bytes))
+
+/** A cut or a stray byte does not make text of a charset something else. */
+export function isMostlyWhole(text: string): boolean {
+  if (!text.includes('\ufffd')) return true
   let broken = 0
   let whole = 0
   for (const letter of text) {

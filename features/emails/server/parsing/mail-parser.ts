@@ -1,6 +1,7 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
-import { decodeBytes, isKnownCharset } from '#platform/charset/decode-bytes'
-import { type BegunParameters, headerLineAsUtf8 } from './header-charsets'
+import { decodeBytes, isKnownCharset, namesNoCharset } from '#platform/charset/decode-bytes'
+import { encodedHeadersAsUtf8, headerLineAsUtf8 } from './header-charsets'
+import { charsetInHtml } from './html-charset'
 
 /** What we use of the library's tree, which its types leave out; the package is pinned to one version for it. */
 type MimeNode = {
@@ -12,6 +13,8 @@ type MimeNode = {
   childNodes: MimeNode[]
   parentNode?: MimeNode
   postalMime: { wasUnderstood?: boolean }
+  headerLines: string[]
+  processHeaders(): void
   getTextContent(): string
   setupContentDecoder(encoding: string): void
   decodeFlowedText(text: string, delSp: boolean): string
@@ -35,13 +38,11 @@ const Parser = PostalMime as unknown as new (
 class MailParser extends Parser {
   wasUnderstood = true
   private checkedNode: MimeNode | undefined
-  private readonly begunParameters: BegunParameters = new Map()
 
   override processLine(line: Uint8Array, isFinal: boolean): Promise<void> {
     const node = this.currentNode
     if (node.state === 'body' && node.contentTransferEncoding.encoding === 'base64') this.checkBase64(node, line)
-    const isHeader = node.state === 'header'
-    return super.processLine(isHeader ? headerLineAsUtf8(line, this.av, this.begunParameters) : line, isFinal)
+    return super.processLine(node.state === 'header' ? headerLineAsUtf8(line, this.av) : line, isFinal)
   }
 
   /** Text that only calls itself base64 is seen by its first line. */
@@ -63,15 +64,32 @@ class MailParser extends Parser {
   override collectAttachment(node: MimeNode, content: ArrayBuffer, related: boolean, isTooDeep: boolean): void {
     super.collectAttachment(node, content, related, isTooDeep)
     const attachment = this.attachments.at(-1)
-    if (attachment) attachment.content = isReadByLines(node) ? withLineEnds(content) : content
+    if (!attachment) return
+    attachment.content = isReadByLines(node) ? withLineEnds(content) : content
+    charsets.set(attachment, node.contentType.parsed.params.charset)
   }
 }
 
-/** Set once for all nodes, where the library decodes the text of a part; a function for each node costs a tenth of a sync. */
+/** The charsets that attached texts name. */
+const charsets = new WeakMap<Attachment, string | undefined>()
+
+export const bytesOf = ({ content }: Attachment) =>
+  typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
+
+export const textOf = (attachment: Attachment) => decodeBytes(bytesOf(attachment), charsets.get(attachment))
+
+/** Both set once for all nodes; a function for each node costs a tenth of a sync. */
 const nodes = Object.getPrototypeOf(new Parser().root) as MimeNode
+const { processHeaders } = nodes
+nodes.processHeaders = function (this: MimeNode): void {
+  this.headerLines = encodedHeadersAsUtf8(this.headerLines)
+  processHeaders.call(this)
+}
 nodes.getTextContent = function (this: MimeNode): string {
   const { charset, format = '', delsp = '' } = this.contentType.parsed.params
-  const text = decodeBytes(new Uint8Array(this.content ?? new ArrayBuffer(0)), charset)
+  const bytes = new Uint8Array(this.content ?? new ArrayBuffer(0))
+  const isHtml = this.contentType.parsed.value === 'text/html'
+  const text = decodeBytes(bytes, (isHtml && namesNoCharset(charset) && charsetInHtml(bytes)) || charset)
   if (text.includes('\ufffd') || (charset && !isKnownCharset(charset))) this.postalMime.wasUnderstood = false
   return /^flowed$/i.test(format) ? this.decodeFlowedText(text, /^yes$/i.test(delsp)) : text
 }

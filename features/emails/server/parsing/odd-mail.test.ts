@@ -63,6 +63,102 @@ test('a file name in several parts is read in the charset that the first of them
   expect(await named("filename*0*=utf-8''Men%C3%BC%20", 'filename*1*=Caf%C3%A9.pdf')).toBe('Menü Café.pdf')
 })
 
+test('a label that the bytes contradict is not believed, in headers, bodies and file names', async () => {
+  const parsed = await parseMail(
+    mail(
+      'From: =?utf-8?Q?Ren=E9e?= <renee@example.com>',
+      'To: =?utf-8?B?Q2Fm6Q==?= <cafe@example.com>',
+      'Subject: =?utf-8?Q?Men=FC?=',
+      'Content-Type: multipart/mixed; boundary=x',
+      '',
+      '--x',
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      'Gr\xfc\xdfe',
+      ...['Men%FC.pdf', 'Caf%E9'].flatMap((name) => [
+        '--x',
+        'Content-Type: application/pdf',
+        `Content-Disposition: attachment; filename*=utf-8''${name}`,
+        '',
+        'x',
+      ]),
+      '--x',
+      'Content-Type: application/pdf; name="=?utf-8?Q?Espa=F1a.pdf?="',
+      '',
+      'x',
+      '--x--',
+    ),
+  )
+  expect(parsed).toMatchObject({
+    senderName: 'Renée',
+    recipients: 'Café <cafe@example.com>',
+    subject: 'Menü',
+    body: 'Grüße',
+    attachments: [{ filename: 'Menü.pdf' }, { filename: 'Café.pdf' }, { filename: 'España.pdf' }],
+  })
+})
+
+test('a letter may begin in one encoded word and end in the next, on another line', async () => {
+  const subjectOf = async (...words: string[]) =>
+    (await parseMail(mail('From: r@example.com', `Subject: ${words.join('\r\n ')}`, '', 'x'))).subject
+  expect(await subjectOf('=?utf-8?Q?Caf=C3?=', '=?UTF-8?Q?=A9?=')).toBe('Café')
+  expect(await subjectOf('=?utf-8?Q?Caf=C3?=', '=?utf-8?B?qQ==?=')).toBe('Café')
+  expect(await subjectOf('=?iso-8859-1?Q?Men=C3?=', '=?iso-8859-1?Q?=BC_gr=C3=BCn?=')).toBe('Menü grün')
+  expect(await subjectOf('=?gb2312?B?xOO6?=', '=?gb2312?B?ww==?=')).toBe('你好')
+  expect(await subjectOf('=?utf-8?Q?Caf=E9?=', '=?utf-8?Q?_Men=C3=BC?=')).toBe('Café Menü')
+})
+
+test.each([
+  ['<meta charset="windows-1251">', undefined],
+  ["<META content='text/html; charset=windows-1251' http-equiv=Content-Type>", 'us-ascii'],
+])('the charset of a page is read from %s', async (meta, charset) => {
+  const html = `<html><head><style>p{}</style>${meta}</head><p>\xc4\xe0</p>`
+  const parsed = await parseMail(
+    mail(...head, `Content-Type: text/html${charset ? `; charset=${charset}` : ''}`, '', html),
+  )
+  expect(parsed).toMatchObject({ body: 'Да', html: expect.stringContaining('<p>Да</p>') })
+})
+
+test('a page in the charset of its header, or in UTF-8, is not read by its meta', async () => {
+  const bodyOf = async (type: string, html: string) =>
+    (await parseMail(mail(...head, `Content-Type: ${type}`, '', html))).body
+  const meta = '<meta charset=windows-1251>'
+  expect(await bodyOf('text/html; charset=iso-8859-1', `${meta}Gr\xfc\xdfe`)).toBe('Grüße')
+  expect(await bodyOf('text/html', meta + Buffer.from('Grüße').toString('latin1'))).toBe('Grüße')
+  expect(await bodyOf('text/html', '<meta charset=utf-16>It works.')).toBe('It works.')
+  expect(await bodyOf('text/html', '<meta charset=iso-2022-jp>\x1b$B$3$s\x1b(B')).toBe('こん')
+  expect(await bodyOf('text/plain', '<meta charset=windows-1251>Gr\xfc\xdfe an alle')).toContain('Grüße')
+})
+
+test('an invitation, and a text of another kind, are read in their charset', async () => {
+  const calendar = 'BEGIN:VCALENDAR\r\nSUMMARY:\xc4\xe0\r\nEND:VCALENDAR'
+  const type = (name: string) => `Content-Type: ${name}; charset=windows-1251`
+  expect((await parseMail(mail(...head, type('text/calendar'), '', calendar))).invitation).toContain('SUMMARY:Да')
+  expect((await parseMail(mail(...head, type('text/enriched'), '', '\xc4\xe0'))).body).toBe('Да')
+})
+
+const wellFormed = [...head, 'Content-Type: text/plain', '', 'It works again.', 'Rosa']
+
+test.each([
+  ['lines that end with CR alone', wellFormed.join('\r')],
+  ['a blank line before the headers', `\r\n${wellFormed.join('\r\n')}`],
+  ['blank lines and spaces before the headers', `\n \t\n${wellFormed.join('\n')}`],
+  ['a blank line that ends with CR alone', `\r${wellFormed.join('\r')}`],
+  ['a byte-order mark before the headers', `\xef\xbb\xbf${wellFormed.join('\r\n')}`],
+])('%s: the mail is read and kept as it came', async (_, source) => {
+  const parsed = await parseMail(Buffer.from(source, 'latin1'))
+  expect(parsed).toMatchObject({ senderEmail: 'rosa@example.com', subject: 'Oven', body: 'It works again.\nRosa' })
+  expect(parsed.parseProblem).toContain('kept as it came')
+})
+
+test('a text that begins with a blank line, and a lone CR within a text, are left as they are', async () => {
+  expect(await parseMail(mail(...head, '', '', 'Note: it works.'))).toMatchObject({
+    subject: 'Oven',
+    parseProblem: null,
+  })
+  expect(await parseMail(mail(...head, '', 'It\rworks.'))).toMatchObject({ subject: 'Oven', parseProblem: null })
+})
+
 const parts = ['--right', 'Content-Type: text/plain', '', 'It works again.', '--right--']
 
 test.each([

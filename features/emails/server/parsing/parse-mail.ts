@@ -5,8 +5,9 @@ import { baseSubject } from '../../base-subject'
 import { htmlToText } from '../../html-to-text'
 import { cleanText, truncate } from './clean-text'
 import { deliveryReportIn } from './delivery-report'
-import { type MimeMail, parseMime } from './mail-parser'
+import { bytesOf, type MimeMail, parseMime, textOf } from './mail-parser'
 import { mendHtml } from './mend-html'
+import { mendSource } from './mend-source'
 import { hasText, recoverText } from './recover-text'
 
 /** A mail in the columns of our table. */
@@ -56,6 +57,12 @@ const snippetLength = 200
 
 /** Never throws: what the library cannot parse becomes a mail with a `parseProblem`. */
 export async function parseMail(source: Uint8Array): Promise<ParsedMail> {
+  const mended = mendSource(source)
+  const parsed = await parseSource(mended)
+  return mended === source ? parsed : { ...parsed, parseProblem: parsed.parseProblem ?? wasMended }
+}
+
+async function parseSource(source: Uint8Array): Promise<ParsedMail> {
   try {
     const mail = await parseMime(source)
     if (hasText(mail) || isBlank(source)) return fromMime(mail)
@@ -228,7 +235,7 @@ const pickStoredHeaders = ({ headers }: Email) =>
 
 function invitationIn(attachments: Attachment[]): string | null {
   const part = attachments.find(({ mimeType }) => mimeType === 'text/calendar' || mimeType === 'application/ics')
-  return part ? truncate(cleanText(decodeBytes(bytesOf(part))), maxLength.text) : null
+  return part ? truncate(cleanText(textOf(part)), maxLength.text) : null
 }
 
 function attachmentOf(attachment: Attachment): ParsedAttachment {
@@ -241,9 +248,6 @@ function attachmentOf(attachment: Attachment): ParsedAttachment {
     content: bytesOf(attachment),
   }
 }
-
-const bytesOf = ({ content }: Attachment) =>
-  typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
 
 /** Removes folders, text-direction marks, and leading or trailing dots from a file name. */
 const safeFilename = (name: string) =>

@@ -1,6 +1,6 @@
 import type { Attachment } from 'postal-mime'
 import { decodeBytes } from '#platform/charset/decode-bytes'
-import { type MimeMail, parseMime } from './mail-parser'
+import { bytesOf, type MimeMail, parseMime, textOf } from './mail-parser'
 
 /** The text of a mail in which the parser found none: from its parts, or after mending a boundary or the end of its headers. */
 export async function recoverText(source: Uint8Array, { email }: MimeMail): Promise<Recovered | null> {
@@ -29,7 +29,7 @@ async function textInParts(parts: Attachment[]): Promise<string | null> {
   const shown = parts.filter(({ disposition }) => disposition !== 'attachment')
   for (const part of shown) {
     if (!isTextual(part)) continue
-    const text = decodeBytes(bytesOf(part)).trim()
+    const text = textOf(part).trim()
     if (text !== '' && isReadable(text)) return text
   }
   for (const part of shown.filter(({ mimeType }) => mimeType === 'message/rfc822')) {
@@ -49,9 +49,6 @@ const isTextual = ({ mimeType, filename }: Attachment) =>
   ) ||
     !/^[\w.+-]+\/[\w.+-]+$/.test(mimeType)) &&
   (filename === null || mimeType.startsWith('text/'))
-
-const bytesOf = ({ content }: Attachment) =>
-  typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
 
 /** No NUL, and hardly a control character: what a person could read. */
 function isReadable(text: string): boolean {
