@@ -34,11 +34,14 @@ export function mailTrouble(outcome: MailOutcome, hasBounced: boolean): MailTrou
 export const isTrouble = (outcome: MailOutcome) =>
   outcome === 'partly-sent' || outcome === 'failed' || outcome === 'unknown'
 
+/** Only mail by SMTP has an unknown outcome: Gmail and Outlook keep their copy as they send, and can be asked for it. */
+const beforeSendingAgain =
+  'The Sent folder cannot tell either: with a mail server of this kind the copy is put there only after it has answered. Ask a recipient whether it arrived before you send it again.'
+
 /** What became of a mail, in a sentence; null where the label says all. */
 export function outcomeText(outcome: MailOutcome, error: string | null): string | null {
   if (outcome === 'failed') return error ?? 'The mail server refused it.'
-  if (outcome === 'unknown')
-    return `${error ?? 'It is not known whether this mail left.'} Look in the Sent folder of your mailbox before you send it again.`
+  if (outcome === 'unknown') return `${error ?? 'It is not known whether this mail left.'} ${beforeSendingAgain}`
   if (outcome === 'sending' && error) return `${error} It is tried again by itself.`
   return outcome === 'partly-sent' ? error : null
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { outcomeText } from '#core/mail-outcome'
 import { Banner } from '#kit/banner'
 import { refresh } from '#kit/queries'
 import { errorMessage } from '#kit/response-error'
@@ -17,11 +18,9 @@ export function DeliveryBanner({ email: { id, delivery, folder } }: { email: Ope
     return (
       <Banner variant="bad">
         <p className="font-medium">It is not known whether this email was sent.</p>
-        <p className="mt-0.5 break-words">
-          {delivery.error} If you send it again, it is looked for in the Sent folder of your mailbox first.
-        </p>
+        <p className="mt-0.5 break-words">{outcomeText('unknown', delivery.error)}</p>
         <p className="mt-1.5 flex gap-4">
-          <TextButton label="Look in Sent, then send again" onClick={() => resend.mutate(id)} />
+          <TextButton label="Send again" onClick={() => resend.mutate(id)} />
           <TextButton label="Back to drafts" onClick={() => undoSending.mutate(id)} />
         </p>
       </Banner>

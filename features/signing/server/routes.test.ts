@@ -315,7 +315,7 @@ test('the owner is notified of a mail that fails; a corrected address gets a lin
   await server.db.transaction((tx) =>
     signerMailOutcome(tx, { ...outcome, outcome: 'unknown', error: null, mailId: 999 }),
   )
-  expect((await read(made.id)).signers[0]?.mailError).toContain('Look in the Sent folder')
+  expect((await read(made.id)).signers[0]?.mailError).toContain('Ask a recipient whether it arrived')
   expect((await server.db.select().from(notifications)).map(({ title }) => title)).toContain(
     'The mail to Rosa Delfino may not have been sent',
   )

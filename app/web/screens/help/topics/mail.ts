@@ -45,7 +45,7 @@ export const mailTopic: Topic = {
       title: 'Writing and sending',
       blocks: [
         'What you write is kept as a draft while you type. What you send waits ten seconds, so that you can undo it; until it has left you find it under [Mail](/settings?section=mail) too.',
-        'If it is refused, reaches only some, or nobody can tell whether it left, a message appears on whatever page you are, the bell keeps it, and the mail in Sent is marked and says why. Before a mail that may have left is sent again, it is looked for in the Sent folder of your mailbox.',
+        'If it is refused, reaches only some, or nobody can tell whether it left, a message appears on whatever page you are, the bell keeps it, and the mail in Sent is marked and says why. If a mail server other than Gmail or Outlook breaks off before it answers, the Sent folder cannot tell either, because the copy is put there after the answer: ask a recipient whether the mail arrived before you send it again.',
         'Your drafts also lie in the Drafts folder of your mailbox after the next sync, with IMAP, Gmail and Outlook, so that you can go on elsewhere. What you write there comes back here; the version from here is then in the trash.',
         'A forwarded mail goes along below your words as it came, with tables, colours and pictures. “Leave it out” sends your words alone.',
         'The buttons that draft or answer for you only fill in words. Nothing leaves before you press Send.',
