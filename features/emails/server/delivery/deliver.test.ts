@@ -147,6 +147,53 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     expect(raw.body).toBe(source)
   })
 
+  test.each([
+    ['utf-7', '=?utf-7?Q?Caf+AOk-?=', 'Caf+AOk-', 'Café'],
+    ['hz', '=?hz-gb-2312?Q?~{<:Ky~}?=', '~{<:Ky~}', '己所'],
+    ['cp437', '=?cp437?Q?Caf=82?=', 'Caf‚', 'Café'],
+    ['cp850', '=?cp850?Q?Espa=A4a?=', 'Espa¤a', 'España'],
+  ])('a mail in %s that was stored as it looks in another charset is read again', async (_, word, stored, subject) => {
+    dovecot.fill(`dana${counter}`, 'INBOX', [`From: r@example.com\r\nSubject: ${word}\r\n\r\nHello\r\n`])
+    await syncAccount(service, accountId)
+    await server.db.update(emails).set({ subject: stored })
+    await server.db.update(mailAccounts).set({ checkedFrom: 2_147_483_647 })
+    await syncAccount(service, accountId)
+    expect(await server.db.select().from(emails)).toMatchObject([{ subject, body: 'Hello' }])
+  })
+
+  test('a mail that is read again loses no text: a part of it that is a file now is attached', async () => {
+    const part = (type: string, text: string) => `--x\r\nContent-Type: ${type}\r\n\r\n${text}\r\n`
+    const source = [
+      'From: r@example.com\r\nSubject: Menu\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n',
+      part('text/plain', 'Hello'),
+      part('text/plain; name=menu.txt', 'Cakes'),
+      part('application/pdf; name=order.pdf', '%PDF-'),
+      '--x--\r\n',
+    ].join('')
+    dovecot.fill(`dana${counter}`, 'INBOX', [source])
+    await syncAccount(service, accountId)
+    // As an earlier version stored it.
+    await server.db.update(emails).set({ subject: 'Men\ufffd', body: 'Hello\n\nCakes', attachmentCount: 1 })
+    await server.db.delete(emailAttachments).where(eq(emailAttachments.filename, 'menu.txt'))
+    await server.db.update(emailAttachments).set({ position: 0 })
+    await server.db.update(mailAccounts).set({ checkedFrom: 2_147_483_647 })
+    await syncAccount(service, accountId)
+    const [mail] = await server.db.select().from(emails)
+    expect(mail).toMatchObject({ subject: 'Menu', body: 'Hello', attachmentCount: 2 })
+    const { attachments } = (await ask({ url: `/api/emails/${mail?.id}` })).json()
+    expect(attachments.map(({ filename }: { filename: string }) => filename)).toEqual(['menu.txt', 'order.pdf'])
+    expect((await ask({ url: `/api/emails/${mail?.id}/attachments/0` })).body).toBe('Cakes')
+  })
+
+  test('a mail in which no text is found any more keeps the text that it has', async () => {
+    dovecot.fill(`dana${counter}`, 'INBOX', ['From: r@example.com\r\nSubject: Menu\r\n\r\n'])
+    await syncAccount(service, accountId)
+    await server.db.update(emails).set({ subject: 'Men\ufffd', body: 'Hello', snippet: 'Hello' })
+    await server.db.update(mailAccounts).set({ checkedFrom: 2_147_483_647 })
+    await syncAccount(service, accountId)
+    expect(await server.db.select().from(emails)).toMatchObject([{ subject: 'Menu', body: 'Hello', snippet: 'Hello' }])
+  })
+
   test('a draft written here lies in the server’s Drafts folder once, and leaves it when it is sent', async () => {
     const post = async (url: string, payload: object) => (await ask({ method: 'POST', url, payload })).json()
     const words = { subject: 'Menu', body: 'Cakes', recipients: 'rosa@example.com' }

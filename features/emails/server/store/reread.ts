@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
-import type { Db } from '#platform/db/database'
+import type { Db, Transaction } from '#platform/db/database'
 import { isAnyOf } from '#platform/db/many-rows'
-import type { TrackedFolder } from '../mailbox'
+import type { StoredAttachment, TrackedFolder } from '../mailbox'
 import type { ParsedMail } from '../parsing/parse-mail'
 import { emailAttachments, emails } from '../table'
 import { mailFolders } from '../table/accounts'
@@ -9,10 +9,19 @@ import { emailPlaces } from '../table/sync'
 
 const stepSize = 500
 
-/** Control characters that no text has, characters that could not be read, or no text at all. */
-const unreadable = '[\u0080-\u009f\ufffd]'
-const isMisread = sql`(${emails.subject} || ${emails.senderName} || ${emails.recipients} || ${emails.body} || coalesce(${emails.html}, ''))
-  ~ ${unreadable} or (${emails.body} = '' and ${emails.html} is null)`
+/** What shows that a text was read in a wrong charset. A mail that only looks like it is fetched once more. */
+const marksOfMisreading = [
+  // Control characters that no text has, and characters that could not be read.
+  '[\u0080-\u009f\ufffd]',
+  // UTF-7 and HZ, which look like ASCII: "Caf+AOk-" and "~{<:Ky~}".
+  '[+][A-Z][A-Za-z0-9+/]{2,}-',
+  '~[{][!-~]+~[}]',
+  // The letters of cp437 and cp850, which are signs in windows-1252, inside a word or at its end: "Caf‚", "Espa¤a".
+  '[[:alpha:]][‚„†‡ˆ‰‹¡¢¤]([[:alpha:]]|[[:space:]]|$)',
+  '[[:lower:]][Š”“][[:lower:]]',
+]
+const isMisread = sql`(${emails.subject} || ' ' || ${emails.senderName} || ' ' || ${emails.recipients} || ' ' || ${emails.body} || ' ' || coalesce(${emails.html}, ''))
+  ~ ${marksOfMisreading.join('|')} or (${emails.body} = '' and ${emails.html} is null)`
 
 /** Of the next mails below this id, the newest first: those that were read wrongly, and where the next step goes on. */
 export async function nextMisread(db: Db, accountId: number, below: number) {
@@ -43,24 +52,43 @@ export async function placeOf(db: Db, emailId: number): Promise<{ folder: Tracke
   return place && { folder: place.folder, ref: place.ref as string }
 }
 
-/** Replaces the texts of a mail, and the names of its files where they are the same files. */
-export async function saveReread(db: Db, id: number, parsed: ParsedMail, rawFile: string | null): Promise<void> {
-  const { senderName, recipients, cc, bcc, replyTo, subject, topic, body, html, snippet, parseProblem } = parsed
+type RereadText = Omit<ParsedMail, 'attachments'> & { rawFile: string | null }
+
+/** Replaces the texts of a mail; one that had a text keeps one. */
+export async function saveReread(db: Db, id: number, reread: RereadText, files: StoredAttachment[]): Promise<void> {
+  const { senderName, recipients, cc, bcc, replyTo, subject, topic, body, html, snippet, parseProblem, rawFile } =
+    reread
+  const text = body === '' && html === null ? {} : { body, html, snippet }
   await db.transaction(async (tx) => {
     await tx
       .update(emails)
-      .set({ senderName, recipients, cc, bcc, replyTo, subject, topic, body, html, snippet, parseProblem, rawFile })
+      .set({ senderName, recipients, cc, bcc, replyTo, subject, topic, ...text, parseProblem, rawFile })
       .where(eq(emails.id, id))
-    const stored = await tx
-      .select()
-      .from(emailAttachments)
-      .where(eq(emailAttachments.emailId, id))
-      .orderBy(asc(emailAttachments.position))
-    if (stored.length !== parsed.attachments.length) return
-    for (const [at, { filename }] of parsed.attachments.entries()) {
-      const known = stored[at]
-      if (known && known.filename !== filename)
-        await tx.update(emailAttachments).set({ filename }).where(eq(emailAttachments.id, known.id))
-    }
+    await saveRereadFiles(tx, id, files)
   })
+}
+
+/** The same files get their names. Where parts of the text are files now, all are replaced; one that is not found again stays. */
+async function saveRereadFiles(tx: Transaction, emailId: number, files: StoredAttachment[]): Promise<void> {
+  const stored = await tx
+    .select()
+    .from(emailAttachments)
+    .where(eq(emailAttachments.emailId, emailId))
+    .orderBy(asc(emailAttachments.position))
+  if (stored.length === files.length) {
+    for (const [at, { id, filename }] of stored.entries()) {
+      const name = files[at]?.filename
+      if (name && name !== filename)
+        await tx.update(emailAttachments).set({ filename: name }).where(eq(emailAttachments.id, id))
+    }
+    return
+  }
+  const isFound = (known: StoredAttachment) =>
+    files.some(({ file, filename }) => file === known.file || filename === known.filename)
+  const lost = stored.filter((known) => !isFound(known))
+  const all = [...files, ...lost.map(({ id, createdAt, ...file }) => file)]
+  const attachmentCount = all.filter(({ isInline }) => !isInline).length
+  await tx.delete(emailAttachments).where(eq(emailAttachments.emailId, emailId))
+  await tx.insert(emailAttachments).values(all.map((file, position) => ({ ...file, emailId, position })))
+  await tx.update(emails).set({ attachmentCount }).where(eq(emails.id, emailId))
 }

@@ -26,7 +26,14 @@ async function rereadMail({ db, files, mailbox, log }: SyncRun, id: number): Pro
     if (fetched.kind !== 'mail') continue
     const { parsed } = await parseAnyMail(fetched.source)
     const rawFile = parsed.parseProblem === null ? null : (await files.saveAttachment(fetched.source)).file
-    await saveReread(db, id, parsed, rawFile).catch((error: Error) =>
+    const parsedFiles = await Promise.all(
+      parsed.attachments.map(async ({ content, ...attachment }) => ({
+        ...attachment,
+        ...(await files.saveAttachment(content)),
+      })),
+    )
+    const allFiles = [...parsedFiles, ...(fetched.storedFiles ?? [])]
+    await saveReread(db, id, { ...parsed, rawFile }, allFiles).catch((error: Error) =>
       log.warn({ err: error, email: id }, 'reading a mail again failed'),
     )
   }
