@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { isEmptyQuery, parseMailQuery } from './search-query'
+import { isEmptyQuery, type MailQuery, parseMailQuery } from './search-query'
 
-const found = (typed: string) =>
-  Object.fromEntries(
-    Object.entries(parseMailQuery(typed)).filter(([, value]) => value && (!Array.isArray(value) || value.length > 0)),
-  )
+const compact = (query: MailQuery) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value && (!Array.isArray(value) || value.length > 0)))
+const found = (typed: string) => compact(parseMailQuery(typed))
 
 test('words are separate, a quoted phrase stays together', () => {
   expect(found('easter  cakes')).toEqual({ words: ['easter', 'cakes'] })
@@ -31,7 +30,27 @@ test('a minus leaves out, and in: names a folder', () => {
   expect(found('in:sent oven')).toEqual({ in: { folder: 'sent' }, words: ['oven'] })
   expect(found('in:spam')).toEqual({ in: { folder: 'junk' } })
   expect(found('in:"Tax 2026"')).toEqual({ in: { name: 'Tax 2026' } })
-  expect(found('in:anywhere -from:rosa')).toEqual({ in: 'anywhere', words: ['-from:rosa'] })
+})
+
+test('a minus before an operator leaves out what it finds', () => {
+  const leftOut = (typed: string) => parseMailQuery(typed).not.map((part) => compact(part))
+  expect(found('in:anywhere -from:rosa')).toMatchObject({ in: 'anywhere', not: [{ from: ['rosa'] }] })
+  expect(leftOut('-from:rosa -to:"Dana Reyes" -SUBJECT:invoice')).toEqual([
+    { from: ['rosa'] },
+    { to: ['Dana Reyes'] },
+    { subject: ['invoice'] },
+  ])
+  expect(leftOut('-in:sent -in:"Tax 2026" -has:attachment -is:unread -before:2026 -after:2026-03')).toEqual([
+    { in: { folder: 'sent' } },
+    { in: { name: 'Tax 2026' } },
+    { hasAttachment: true },
+    { isUnread: true },
+    { before: '2026-01-01' },
+    { after: '2026-03-01' },
+  ])
+  expect(found('-before:someday')).toEqual({ without: ['before:someday'] })
+  expect(isEmptyQuery(parseMailQuery('-from:rosa'))).toBe(false)
+  expect(isEmptyQuery(parseMailQuery('-from:_'))).toBe(true)
 })
 
 test('common date formats are parsed', () => {

@@ -11,6 +11,8 @@ export type MailQuery = {
   subject: string[]
   /** With a minus: mails that have one of these are left out. */
   without: string[]
+  /** Operators with a minus, each as a search of its own: mails that one of them finds are left out. */
+  not: MailQuery[]
   in: MailPlace | undefined
   hasAttachment: boolean
   isUnread: boolean
@@ -30,34 +32,39 @@ const part = /(-(?=[^\s-]))?(?:(from|to|subject|has|is|in|before|after):)?(?:"([
 
 /**
  * Parses `from:`, `to:`, `subject:`, `in:`, `has:attachment`, `is:unread`, `is:starred`, `before:` and `after:`; the rest are words.
- * A word or phrase after a minus must not be there.
+ * A minus before any of them leaves out what it finds.
  */
 export function parseMailQuery(typed: string): MailQuery {
-  const query: MailQuery = {
-    words: [],
-    phrases: [],
-    from: [],
-    to: [],
-    subject: [],
-    without: [],
-    in: undefined,
-    hasAttachment: false,
-    isUnread: false,
-    isStarred: false,
-    before: undefined,
-    after: undefined,
-  }
+  const query = emptyQuery()
   for (const [whole, minus, operator, quoted, bare] of [...typed.matchAll(part)].slice(0, maxParts)) {
     const value = (quoted ?? bare ?? '').trim()
     if (searchKey(value).trim() === '') continue
-    if (minus && !operator) query.without.push(value)
-    else if (minus || !applyOperator(query, operator?.toLowerCase(), value)) {
-      if (quoted === undefined) query.words.push(whole)
-      else query.phrases.push(value)
-    }
+    const target = minus && operator ? emptyQuery() : query
+    const isOperator = applyOperator(target, operator?.toLowerCase(), value)
+    if (isOperator && minus) query.not.push(target)
+    if (isOperator) continue
+    if (minus) query.without.push(quoted === undefined ? whole.slice(1) : value)
+    else if (quoted === undefined) query.words.push(whole)
+    else query.phrases.push(value)
   }
   return query
 }
+
+const emptyQuery = (): MailQuery => ({
+  words: [],
+  phrases: [],
+  from: [],
+  to: [],
+  subject: [],
+  without: [],
+  not: [],
+  in: undefined,
+  hasAttachment: false,
+  isUnread: false,
+  isStarred: false,
+  before: undefined,
+  after: undefined,
+})
 
 /** Only punctuation was typed; the search then finds nothing. */
 export const isEmptyQuery = ({
@@ -67,11 +74,12 @@ export const isEmptyQuery = ({
   to,
   subject,
   without,
+  not,
   before,
   after,
   ...flags
 }: MailQuery): boolean =>
-  [words, phrases, from, to, subject, without].flat().length === 0 &&
+  [words, phrases, from, to, subject, without, not].flat().length === 0 &&
   before === undefined &&
   after === undefined &&
   !Object.values(flags).some(Boolean)

@@ -332,6 +332,41 @@ test('labels and searches look everywhere but in Junk and Trash, unless they nam
   expect(await subjects('folder=inbox&search=oven+in:sent')).toEqual(['Oven sent'])
 })
 
+test('a minus before an operator leaves out what it finds', async () => {
+  const receivedAt = new Date('2026-03-05T12:00:00Z')
+  await insertMails(
+    mail('Oven', { receivedAt }),
+    mail('From Rosa', { receivedAt, senderName: 'Rosa', senderEmail: 'rosa@example.com' }),
+    mail('To Wen', { receivedAt, recipients: 'wen@example.com' }),
+    mail('Invoice', { receivedAt }),
+    mail('Sent', { receivedAt, folder: 'sent' }),
+    mail('With file', { receivedAt, attachmentCount: 1 }),
+    mail('Read', { receivedAt, read: true }),
+    mail('Starred', { receivedAt, starred: true }),
+    mail('Old', { receivedAt: new Date('2025-12-01T12:00:00Z') }),
+    mail('New', { receivedAt: new Date('2026-06-01T12:00:00Z') }),
+    mail('Junk', { receivedAt, folder: 'junk' }),
+  )
+  const all = await subjects('search=-subject:nothing')
+  expect(all).toHaveLength(10)
+  const leftOut = async (search: string) => {
+    const shown = await subjects(`search=${encodeURIComponent(search)}`)
+    return all.filter((subject) => !shown.includes(subject))
+  }
+  expect(await leftOut('-from:rosa')).toEqual(['From Rosa'])
+  expect(await leftOut('-to:wen@example.com')).toEqual(['To Wen'])
+  expect(await leftOut('-subject:invoice')).toEqual(['Invoice'])
+  expect(await leftOut('-in:sent')).toEqual(['Sent'])
+  expect(await leftOut('-has:attachment')).toEqual(['With file'])
+  expect(await leftOut('-is:starred')).toEqual(['Starred'])
+  expect(await leftOut('-is:unread')).toHaveLength(9)
+  expect(await leftOut('-before:2026')).toEqual(['Old'])
+  expect(await leftOut('-after:2026-06-01')).toEqual(['New'])
+  expect(await leftOut('-in:anywhere')).toEqual(all)
+  expect(await leftOut('-from:rosa -in:sent -subject:invoice')).toHaveLength(3)
+  expect(await subjects('search=subject:oven+-from:rosa')).toEqual(['Oven'])
+})
+
 test('a list can be narrowed to one account', async () => {
   const accounts = await server.db
     .insert(mailAccounts)

@@ -20,8 +20,8 @@ const MailView = z.object({
 })
 export type MailView = Partial<z.output<typeof MailView>>
 
-/** A search in Junk or Trash stays there. */
-export const isAlwaysHere = ({ folder }: MailView) => folder === 'junk' || folder === 'trash'
+/** A search in Junk or Trash stays there; a label does not. */
+export const isAlwaysHere = ({ folder, filter }: MailView) => !filter && (folder === 'junk' || folder === 'trash')
 
 /** Labels and searches look in every folder but Junk and Trash. */
 export const looksEverywhere = (view: MailView) =>

@@ -31,12 +31,11 @@ export const filterCondition = (
 /** Where a list filter looks; the index of each folder, and that of all mails, has the order of the list. */
 export function folderCondition(table: Emails, filter: Omit<MailFilter, 'limit'>): SQL | undefined {
   const { folder, name, isWide } = whereToLook(filter)
-  return and(
-    folder && eq(table.folder, folder),
-    name === undefined ? undefined : isInFolderNamed(table, name),
-    isWide ? inArray(table.folder, foldersOfWideLists) : undefined,
-  )
+  return and(isInPlace(table, { folder, name }), isWide ? inArray(table.folder, foldersOfWideLists) : undefined)
 }
+
+const isInPlace = (table: Emails, { folder, name }: Omit<WhereToLook, 'isWide'>): SQL | undefined =>
+  and(folder && eq(table.folder, folder), name === undefined ? undefined : isInFolderNamed(table, name))
 
 /** The same for mails that are known to lie in the right folder. */
 export function conditionWithinFolder(
@@ -60,7 +59,7 @@ export const accountAndTab = ({ account, tab }: Pick<MailFilter, 'account' | 'ta
 /** Labels and searches look everywhere but in Junk and Trash, unless they name a folder. */
 const foldersOfWideLists: EmailFolder[] = ['inbox', 'sent', 'drafts', 'archive']
 
-type WhereToLook = { folder?: EmailFolder | undefined; name?: string; isWide: boolean }
+type WhereToLook = { folder?: EmailFolder | undefined; name?: string | undefined; isWide: boolean }
 
 /** `in:` of a search wins over the folder that is open. */
 function whereToLook({ clientId, folder, place, label, search }: Omit<MailFilter, 'limit'>): WhereToLook {
@@ -126,12 +125,18 @@ function searchCondition(query: MailQuery, timeZone: string): SQL | undefined {
   return and(
     textCondition(query),
     ...query.without.map((part) => not(or(isInTitle(part), isInWords(part, ' <-> ')) ?? sql`false`)),
+    ...query.not.map((part) => not(isFoundBy(part, timeZone))),
     query.hasAttachment ? sql`${emails.attachmentCount} > 0` : undefined,
     query.isUnread ? eq(emails.read, false) : undefined,
     query.isStarred ? eq(emails.starred, true) : undefined,
     query.before ? lt(sortTime(emails), startOfDay(timeZone, query.before)) : undefined,
     query.after ? gte(sortTime(emails), startOfDay(timeZone, query.after)) : undefined,
   )
+}
+
+function isFoundBy(query: MailQuery, timeZone: string): SQL {
+  const place = query.in === undefined || query.in === 'anywhere' ? undefined : isInPlace(emails, query.in)
+  return and(place, searchCondition(query, timeZone)) ?? sql`true`
 }
 
 /** Matches words like the global search: ignoring case and accents, by prefix. */

@@ -36,6 +36,7 @@ export const mailTopic: Topic = {
             '`in:sent`, `in:trash`, `in:anywhere`, or the name of a folder of your own',
             '`has:attachment`, `is:unread`, `is:starred`',
             '`after:2026-03-01` and `before:2026-04`',
+            'A minus before any of these leaves out what it finds: `-from:rosa`, `-in:sent`',
           ],
         },
       ],

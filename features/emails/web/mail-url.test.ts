@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { isAlwaysHere, looksEverywhere } from './mail-url'
+
+test('a label looks everywhere from each folder, a search in Junk or Trash stays there', () => {
+  for (const folder of ['inbox', 'sent', 'junk', 'trash'] as const)
+    expect([folder, looksEverywhere({ folder, filter: 'starred' })]).toEqual([folder, true])
+  expect(looksEverywhere({ folder: 'junk', filter: 'starred', search: 'oven' })).toBe(true)
+  expect(looksEverywhere({ folder: 'sent', search: 'oven' })).toBe(true)
+  expect(looksEverywhere({ folder: 'junk', search: 'oven' })).toBe(false)
+  expect(looksEverywhere({ folder: 'trash' })).toBe(false)
+})
+
+test('a label can be narrowed to Junk, where a search is narrowed already', () => {
+  expect(isAlwaysHere({ folder: 'junk', filter: 'starred' })).toBe(false)
+  expect(looksEverywhere({ folder: 'junk', filter: 'starred', here: true })).toBe(false)
+  expect(isAlwaysHere({ folder: 'junk', search: 'oven' })).toBe(true)
+})
