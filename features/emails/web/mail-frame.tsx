@@ -39,7 +39,8 @@ export default function MailFrame({ email, html }: { email: OpenedEmail; html: s
               className="font-medium text-awning hover:underline"
               onClick={() => remember.mutate({ id: email.id, always: true })}
             >
-              Always from {email.senderEmail}
+              Always from <span className="@3xl:hidden">this sender</span>
+              <span className="hidden @3xl:inline">{email.senderEmail}</span>
             </button>
           )}
         </div>

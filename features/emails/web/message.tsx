@@ -79,7 +79,7 @@ function OpenMessage({ id, onToggle, onCompose }: Pick<MessageProps, 'id' | 'onT
       className="rounded-card border bg-card"
     >
       <MessageHeader email={email} onToggle={onToggle} />
-      <div className="space-y-4 px-4 pb-4">
+      <div className="space-y-3 px-3 pb-4 @3xl:space-y-4 @3xl:px-4">
         <DeliveryBanner email={email} />
         {email.folder === 'drafts' && (
           <Link to="/emails/compose" search={{ draft: email.id }} className={buttonClasses('plain')}>
@@ -155,7 +155,7 @@ function MessageHeader({ email, onToggle }: { email: OpenedEmail; onToggle: (() 
   const timeZone = useOwnerTimeZone()
   const sender = email.senderName || email.senderEmail || unknownSender
   return (
-    <header className="flex gap-3 p-4">
+    <header className="flex gap-3 p-3 @3xl:p-4">
       <Avatar name={sender === unknownSender ? undefined : sender} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">

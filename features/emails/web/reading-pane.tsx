@@ -94,10 +94,10 @@ function Conversation({ email, onCompose }: { email: OpenedEmail; onCompose: (co
   }, [mails, wasUnread])
   const isOpen = (id: number) => toggled.get(id) ?? (id === email.id || id === last || wasUnread.has(id))
   return (
-    <article className="mx-auto max-w-4xl px-4 py-5 @3xl:px-6">
+    <article className="mx-auto max-w-4xl px-3 py-3 @3xl:px-6 @3xl:py-5">
       <h2 className="text-lg leading-6 font-semibold break-words">{email.subject || noSubject}</h2>
       <MailButtons email={email} onCompose={onCompose} />
-      <div className="mt-5 space-y-3">
+      <div className="mt-3 space-y-3 @3xl:mt-5">
         {mails.length === 0 && <Message id={email.id} isOpen onToggle={undefined} onCompose={onCompose} />}
         {mails.map((mail) => (
           <Message

@@ -15,7 +15,8 @@ export function useFrameHeight(frame: RefObject<HTMLIFrameElement | null>, guess
     if (!element) return
     const measure = () => {
       const measured = contentHeight(element.contentDocument)
-      if (measured) setHeight(Math.min(measured, maxHeight))
+      const border = element.offsetHeight - element.clientHeight
+      if (measured) setHeight(Math.min(measured + border, maxHeight))
     }
     const passKeyOn = (event: KeyboardEvent) => {
       const { key, shiftKey, ctrlKey, metaKey, altKey } = event
