@@ -351,7 +351,7 @@ test('a minus before an operator leaves out what it finds', async () => {
   expect(all).toHaveLength(10)
   const leftOut = async (search: string) => {
     const shown = await subjects(`search=${encodeURIComponent(search)}`)
-    return all.filter((subject) => !shown.includes(subject))
+    return all.filter((subject: string) => !shown.includes(subject))
   }
   expect(await leftOut('-from:rosa')).toEqual(['From Rosa'])
   expect(await leftOut('-to:wen@example.com')).toEqual(['To Wen'])
