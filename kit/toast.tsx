@@ -22,7 +22,10 @@ export type ToastMessage = {
   action?: { label: string; run: () => void }
 }
 
-const ToastContext = createContext<(message: ToastMessage) => void>(() => {})
+/** Returns what closes the message, if it is still the one that is shown. */
+type ShowToast = (message: ToastMessage) => () => void
+
+const ToastContext = createContext<ShowToast>(() => () => {})
 
 /** Shows a message in the corner; a new one replaces the one before. */
 export const useToast = () => useContext(ToastContext)
@@ -34,12 +37,23 @@ export const isOnToast = (target: EventTarget | null) =>
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<{ message: ToastMessage | null; id: number }>({ message: null, id: 0 })
   const corner = useRef<HTMLElement>(null)
-  const toast = useCallback((message: ToastMessage) => setShown(({ id }) => ({ message, id: id + 1 })), [])
-  const close = useCallback(() => {
+  const lastId = useRef(0)
+  const close = useCallback((id: number) => {
+    if (id !== lastId.current) return
     // When the focused button disappears, the focus would go to the start of the page.
     if (corner.current?.contains(document.activeElement)) corner.current.focus()
-    setShown(({ id }) => ({ message: null, id }))
+    setShown({ message: null, id })
   }, [])
+  const toast = useCallback<ShowToast>(
+    (message) => {
+      lastId.current += 1
+      const id = lastId.current
+      setShown({ message, id })
+      return () => close(id)
+    },
+    [close],
+  )
+  const closeShown = useCallback(() => close(lastId.current), [close])
   useEffect(() => {
     const focusToasts = ({ key }: KeyboardEvent) => key === 'F8' && corner.current?.focus()
     window.addEventListener('keydown', focusToasts)
@@ -60,7 +74,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           'in-[:has([data-dialog])]:inset-x-0 in-[:has([data-dialog])]:top-0 in-[:has([data-dialog])]:bottom-auto in-[:has([data-dialog])]:mx-auto',
         )}
       >
-        {shown.message && <Toast key={shown.id} {...shown.message} onClose={close} />}
+        {shown.message && <Toast key={shown.id} {...shown.message} onClose={closeShown} />}
       </section>
     </ToastContext>
   )

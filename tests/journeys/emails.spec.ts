@@ -233,15 +233,52 @@ test('rows are chosen by a range, let go by Escape, and a move is undone by a ke
   await expect(row(office, 'First')).toBeVisible()
 })
 
+test('undoing by the key takes the message away, and the focus stays on the page', async ({ office }) => {
+  await keepMail(office, { subject: 'First' })
+  await office.goto('/emails')
+  await row(office, 'First').getByRole('checkbox').check()
+  await office.getByRole('region', { name: 'Email list' }).getByRole('button', { name: 'Archive' }).click()
+  await expect(toast(office, 'Archived')).toBeVisible()
+  await expect(office.locator('main')).toBeFocused()
+  await office.keyboard.press('z')
+  await expect(toast(office, 'Archived')).toBeHidden()
+  await expect(row(office, 'First')).toBeVisible()
+})
+
+test('the keys of the page work while the assistant stands beside it', async ({ office }) => {
+  await keepMail(office, { subject: 'First' })
+  await office.goto('/emails')
+  await office.getByRole('button', { name: 'AI Assistant' }).first().click()
+  await expect(office.getByRole('dialog', { name: 'AI Assistant' })).toBeVisible()
+  await office.locator('main').focus()
+  await office.keyboard.press('?')
+  await expect(office.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await office.keyboard.press('Escape')
+  await expect(office.getByRole('dialog', { name: 'Keys' })).toBeHidden()
+  await office.locator('main').focus()
+  await office.keyboard.press('g')
+  await office.keyboard.press('t')
+  await expect(office).toHaveURL(/folder=sent/)
+})
+
 test('a mail is as high as its content, and on a telephone it begins above the fold', async ({ office }) => {
-  const html = '<style>body{height:100%}</style><div style="height:1500px">Newsletter</div>'
-  const { id } = await keepMail(office, { subject: 'Tall', html })
+  const picture = '<img src="https://pictures.example.com/cake.png" width="100" height="20">'
+  const html = `<style>body{height:100%}</style>${picture}<div style="height:1500px">Newsletter</div>`
+  const senderEmail = 'letters@front-end-gazette.example.com'
+  const { id } = await keepMail(office, { subject: 'Tall', html, senderEmail, senderName: 'The Front-End Gazette' })
   await office.goto(`/emails/${id}`)
   const frame = reading(office).locator('iframe')
   await expect.poll(async () => (await frame.boundingBox())?.height).toBeGreaterThan(1500)
   expect((await frame.boundingBox())?.height).toBeLessThan(1600)
+  const hidden = () =>
+    frame.evaluate((one) => {
+      const { contentDocument, clientHeight } = one as HTMLIFrameElement
+      return (contentDocument?.documentElement.scrollHeight ?? 0) - clientHeight
+    })
+  await expect.poll(hidden).toBe(0)
   await office.setViewportSize({ width: 375, height: 812 })
-  await expect.poll(async () => (await frame.boundingBox())?.y ?? 999).toBeLessThan(500)
+  await expect(reading(office).getByRole('button', { name: 'Always from this sender' })).toBeVisible()
+  await expect.poll(async () => (await frame.boundingBox())?.y ?? 999).toBeLessThan(440)
   for (const name of ['Show original', 'Download message'])
     await expect(reading(office).getByRole('link', { name })).toBeVisible()
 })

@@ -329,6 +329,8 @@ test('folders are made, renamed and deleted; blank names are ignored', async ({ 
   await expect(asking.getByText('Notes inside will be moved to Inbox')).toBeVisible()
   await asking.getByRole('button', { name: 'Delete Folder' }).click()
   await expect(toast(office, 'Folder deleted')).toBeVisible()
+  await expect(office.getByRole('button', { name: 'Folder Cakes' })).toBeHidden()
+  await expect(office.locator('main')).toBeFocused()
   await expect(row(office, 'Keys')).toBeVisible()
   expect(await stored(office, id)).toMatchObject({ folder: 'inbox', folderId: null })
 })

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isPageCovered } from '#kit/covering-dialog'
 
 /** `?` outside of inputs. */
 export function useHelpKey(open: () => void): void {
@@ -6,8 +7,7 @@ export function useHelpKey(open: () => void): void {
   latest.current = open
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const isOver = document.querySelector('[role=dialog], [role=menu]') !== null
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || isOver || isTyping(event.target)) return
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || isPageCovered() || isTyping(event.target)) return
       event.preventDefault()
       latest.current()
     }

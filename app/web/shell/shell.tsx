@@ -18,6 +18,7 @@ import { Header } from './header'
 import { useHelpKey, usePaletteKeys } from './palette-keys'
 import { Sidebar } from './sidebar'
 import { useSidebar } from './sidebar-state'
+import { useKeptFocus } from './use-kept-focus'
 
 const loadPalette = () => import('./palette')
 const Palette = lazy(loadPalette)
@@ -79,6 +80,7 @@ function MainArea() {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const main = useRef<HTMLElement>(null)
   const previous = useRef(path)
+  useKeptFocus(main)
   useEffect(() => {
     const isInDialog = document.activeElement?.closest('[role=dialog]')
     if (previous.current !== undefined && previous.current !== path && !isInDialog)

@@ -32,6 +32,7 @@ export default function AssistantWindow({ onClose }: { onClose: () => void }) {
   return (
     <section
       role="dialog"
+      aria-modal="false"
       aria-label="AI Assistant"
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       className={classes('appears fixed z-30 flex flex-col border bg-card shadow-above', sizeClasses[size])}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isBesidePage, isPageCovered } from '#kit/covering-dialog'
 import type { CalendarView } from '../pages'
 
 type CalendarKeys = {
@@ -78,7 +79,7 @@ const isOnCalendar = (target: EventTarget | null) =>
 
 /** The user is typing, or a dialog is open. */
 function isBusy(target: EventTarget | null): boolean {
-  if (document.querySelector('[role=dialog]')) return true
+  if (isPageCovered() || isBesidePage(target)) return true
   return (
     (target instanceof HTMLInputElement && target.type !== 'checkbox') ||
     target instanceof HTMLTextAreaElement ||

@@ -49,12 +49,16 @@ export function useMailActions({ wholeThreads }: { wholeThreads: boolean }) {
           settled,
           failed('Nothing was moved.'),
         )
-      if (ways.length > 0) offerUndo(undo)
-      toast({
+      const closeToast = toast({
         title: typeof to === 'string' ? moveMessages[to] : `Moved to ${to.name}`,
         ...(ids.length > 1 && { description: `${ids.length} emails` }),
-        ...(ways.length > 0 && { action: { label: 'Undo', run: undo } }),
+        ...(ways.length > 0 && { action: { label: 'Undo', run: () => run() } }),
       })
+      const run = undoOnce(() => {
+        closeToast()
+        undo()
+      })
+      if (ways.length > 0) offerUndo(run)
     },
     onError: failed('Nothing was moved.'),
     onSettled: settled,
@@ -111,6 +115,15 @@ export function undoLast(): void {
   undo?.()
 }
 let lastUndo: (() => void) | undefined
+
+/** By the key or by the toast, but not by both. */
+function undoOnce(undo: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) undo()
+    isDone = true
+  }
+}
 let isUndoWaiting = false
 
 /** Until the server has answered, the key for undoing is remembered. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isBesidePage, isPageCovered } from '#kit/covering-dialog'
 import { viewOfFolder } from './mail-folders'
 import type { MailView } from './mail-url'
 
@@ -49,7 +50,7 @@ export const goKeys = (go: (view: MailView) => void): MailKeys =>
   Object.fromEntries(Object.entries(destinations).map(([keys, view]) => [keys, () => go(view)]))
 
 function isBusy(target: EventTarget | null): boolean {
-  if (document.querySelector('[role=dialog], [role=menu]')) return true
+  if (isPageCovered() || isBesidePage(target)) return true
   if (target instanceof HTMLInputElement) return target.type !== 'checkbox' && !target.readOnly
   return (
     target instanceof HTMLTextAreaElement ||

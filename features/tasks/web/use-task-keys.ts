@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isBesidePage, isPageCovered } from '#kit/covering-dialog'
 
 type TaskKeys = {
   quickAdd: () => void
@@ -61,7 +62,7 @@ const selectedRow = () => document.activeElement?.closest<HTMLElement>('[data-ta
 
 /** The user is typing, or a dialog is open. */
 function isBusy(target: EventTarget | null): boolean {
-  if (document.querySelector('[role=dialog]')) return true
+  if (isPageCovered() || isBesidePage(target)) return true
   if (target instanceof HTMLInputElement) return target.type !== 'checkbox'
   return (
     target instanceof HTMLTextAreaElement ||
