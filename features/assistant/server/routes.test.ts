@@ -117,7 +117,7 @@ async function addRecords() {
       receivedAt: new Date(),
     },
     {
-      senderEmail: 'news@shop.example.net',
+      senderEmail: 'newsletter@shop.example.net',
       senderName: 'Shop',
       recipients: 'dana@example.com',
       subject: '50% off',
