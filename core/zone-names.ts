@@ -1,3 +1,4 @@
+import { currentZoneName } from './current-zone-name'
 import { isTimeZone } from './zone-offset'
 
 /** Time zone names of Outlook and Exchange. */
@@ -143,9 +144,10 @@ const windowsNames: Record<string, string> = {
   'yukon standard time': 'America/Whitehorse',
 }
 
-/** Accepts IANA names, Windows names, and IANA names behind a vendor prefix. */
+/** The current IANA name. Accepts IANA names, Windows names, and IANA names behind a vendor prefix. */
 export function resolveZoneName(name: string): string | undefined {
   const plain = name.replace(/^["/]+|"$/g, '').trim()
   const tail = /[A-Z]\w+(?:\/[A-Z][\w+-]+){1,2}$/.exec(plain)?.[0] ?? ''
-  return [plain, windowsNames[plain.toLowerCase()] ?? '', tail].find((one) => one !== '' && isTimeZone(one))
+  const found = [plain, windowsNames[plain.toLowerCase()] ?? '', tail].find((one) => one !== '' && isTimeZone(one))
+  return found && currentZoneName(found)
 }

@@ -43,6 +43,11 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** The one name that stands for all names of the zone; the name itself where no such zone is known. */
+export function canonicalZone(name: string): string {
+  return isTimeZone(name) ? zoneFor(name).formatter.resolvedOptions().timeZone : name
+}
+
 /** One formatter per zone: creating one takes far longer than using it. */
 function zoneFor(timeZone: string): Zone {
   const known = zones.get(timeZone)

@@ -135,7 +135,11 @@ export const calendarLayers = call('GET /api/calendar/layers', { input: DayRange
 
 /** A long file is imported in the background; `GET /api/calendar/imports` tells how far it is. */
 export const importCalendar = call('POST /api/calendar/import', {
-  input: z.object({ text: z.string('Please choose a calendar file') }),
+  input: z.object({
+    text: z.string('Please choose a calendar file'),
+    /** Of a file that is not UTF-8: its bytes. */
+    encoding: z.literal('base64').optional(),
+  }),
   output: CalendarImport,
 })
 

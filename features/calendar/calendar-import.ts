@@ -13,8 +13,10 @@ export const CalendarImport = z.object({
   updated: z.number(),
   unchanged: z.number(),
   removed: z.number(),
-  /** Why each event was left out, and the line in the file where it begins. */
-  leftOut: z.array(z.object({ title: z.string(), why: z.string(), line: z.number() })),
+  /** Why something was left out, and its line in the file; a detail is left out of an event that was imported. */
+  leftOut: z.array(
+    z.object({ title: z.string(), why: z.string(), line: z.number(), isDetail: z.literal(true).optional() }),
+  ),
   failure: z.string().nullable(),
   createdAt: Timestamp,
 })

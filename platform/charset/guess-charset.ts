@@ -11,6 +11,8 @@ const fewLetters = 10
 /** The charset of bytes that name none. */
 export function guessCharset(bytes: Uint8Array): string {
   const sample = bytes.subarray(0, sampleBytes)
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   if (isUtf8(bytes) || mostlyUtf8(sample)) return 'utf-8'
   if (hasJapaneseEscape(sample)) return 'iso-2022-jp'
   let letters = 0

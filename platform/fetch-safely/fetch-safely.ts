@@ -2,6 +2,7 @@ import { lookup } from 'node:dns'
 import { type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { decodeBytes } from '#platform/charset/decode-bytes'
 import { isPublicAddress } from './public-address'
 
 export type SafeFetchOptions = {
@@ -133,5 +134,5 @@ export async function textOf(answer: IncomingMessage, sizeLimit: number, signal:
   } finally {
     answer.destroy()
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return decodeBytes(Buffer.concat(chunks), /charset="?([\w:.-]+)/i.exec(answer.headers['content-type'] ?? '')?.[1])
 }

@@ -101,7 +101,7 @@ test('a long calendar file is imported in the background, and what was left out 
     .getByLabel('Calendar file')
     .setInputFiles({ name: 'years.ics', mimeType: 'text/calendar', buffer: Buffer.from(file) })
   await expect(office.getByText('300 events added.')).toBeVisible()
-  await expect(office.getByText('1 event left out:')).toBeVisible()
+  await expect(office.getByText('1 entry left out:')).toBeVisible()
   await expect(office.getByText('No start, line 2102: Its dates cannot be read')).toBeVisible()
 })
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isSameZone } from '#core/current-zone-name'
 import { formatMoney } from '#core/money'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Badge, type BadgeVariant } from '#kit/badge'
@@ -22,14 +23,14 @@ const badges: Record<BookingStatus, { label: string; variant: BadgeVariant }> = 
 export function BookingRow({ booking }: { booking: Booking }) {
   const timeZone = useOwnerTimeZone()
   const { label, variant } = badges[booking.status]
-  const isSameZone = booking.timeZone === timeZone
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 px-5 py-4">
       <div className="w-full sm:w-44">
         <p className="figures font-medium">{showDayAndTime(booking.start, timeZone)}</p>
         <p className="figures text-[13px] text-quiet">
           until {showTime(booking.end, timeZone)}
-          {!isSameZone && ` · ${showTime(booking.start, booking.timeZone)} in ${booking.timeZone.replaceAll('_', ' ')}`}
+          {!isSameZone(booking.timeZone, timeZone) &&
+            ` · ${showTime(booking.start, booking.timeZone)} in ${booking.timeZone.replaceAll('_', ' ')}`}
         </p>
       </div>
       <div className="min-w-0 flex-1 basis-60">

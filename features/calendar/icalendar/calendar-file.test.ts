@@ -191,6 +191,7 @@ test('a line that cannot be read costs that line, and a length that nobody means
     ['Long', 11],
     ['Odd', 17],
     ['Never', 23],
+    ['Talk', 8],
   ])
 })
 
@@ -204,6 +205,76 @@ test('of several versions of an event the one with the highest sequence counts',
     'END:VEVENT',
   ]
   expect(titles(file(...version('Old', 1), ...version('New', 3), ...version('Middle', 2)))).toEqual(['New'])
+})
+
+test('of versions with the same sequence the one that was written last counts, with its own days', () => {
+  const version = (title: string, ...more: string[]) => [
+    ...['BEGIN:VEVENT', 'UID:1', `SUMMARY:${title}`, 'SEQUENCE:2', 'DTSTART:20260305T090000Z', ...more, 'END:VEVENT'],
+  ]
+  const newer = version('Newer', 'DTSTAMP:20260302T080000Z')
+  const older = version('Older', 'DTSTAMP:20260301T080000Z', 'RDATE:20260309T090000Z')
+  expect(titles(file(...newer, ...older))).toEqual(['Newer'])
+  expect(titles(file(...older, ...newer))).toEqual(['Newer'])
+  const exported = (title: string, changed: string) =>
+    version(title, 'DTSTAMP:20260302T080000Z', `LAST-MODIFIED:${changed}`)
+  expect(titles(file(...exported('Newer', '20260202T080000Z'), ...exported('Older', '20260201T080000Z')))).toEqual([
+    'Newer',
+  ])
+  expect(titles(file(...version('First'), ...version('Second', 'DTSTAMP:never')))).toEqual(['Second'])
+})
+
+const leftOut = (...lines: string[]) =>
+  readCalendar(file(...lines), 'UTC').leftOut.map(({ title, why, line }) => `${title}, ${line}: ${why}`)
+
+test('tasks and other entries are left out by name, also where one is never closed', () => {
+  const lines = [
+    ...['BEGIN:VTODO', 'SUMMARY:Buy paint', 'BEGIN:VALARM', 'TRIGGER:-PT5M', 'END:VALARM', 'END:VTODO'],
+    ...['BEGIN:VJOURNAL', 'END:VJOURNAL'],
+    ...['BEGIN:VTODO', 'SUMMARY:Open'],
+    ...vevent('DTSTART:20260305T090000Z'),
+  ]
+  expect(leftOut(...lines)).toEqual([
+    'Buy paint, 3: It is a task, and only events are imported',
+    'Untitled, 9: It is a journal entry, and only events are imported',
+    'Open, 11: It is a task, and only events are imported',
+  ])
+  expect(titles(file(...lines))).toEqual(['Talk'])
+})
+
+test('what an imported event loses is named', () => {
+  const start = 'DTSTART:20260305T090000Z'
+  const alarm = (trigger: string) => ['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:${trigger}`, 'END:VALARM']
+  expect(leftOut(...vevent(start, ...alarm('-PT30M'), ...alarm('-P1D')))).toEqual([
+    'Talk, 11: An event has one reminder: the one nearest to the start is kept, 1 left out',
+  ])
+  expect(leftOut(...vevent(start, ...alarm('-PT30M'), ...alarm('-PT30M')))).toEqual([])
+  expect(leftOut(...vevent(start, ...alarm('whenever')))).toEqual(['Talk, 7: Its reminder cannot be kept'])
+  expect(leftOut(...vevent(start, 'RECURRENCE-ID;RANGE=THISANDFUTURE:20260305T080000Z'))).toEqual([
+    'Talk, 7: It changes this and all following occurrences; only this one is changed',
+  ])
+  expect(leftOut(...vevent(start, 'RRULE:FREQ=DAILY', 'RRULE:FREQ=WEEKLY', 'EXRULE:FREQ=MONTHLY'))).toEqual([
+    'Talk, 8: It has several repetitions; only the first is kept',
+    'Talk, 9: It leaves days out by a rule, which is not kept',
+  ])
+})
+
+test('a series whose rule cannot be read does not become a single event', () => {
+  for (const rule of ['FREQ=FOO', 'FREQ=DAILY;INTERVAL=often', 'FREQ=WEEKLY;BYDAY=XX']) {
+    const read = readCalendar(file(...vevent('DTSTART:20260305T090000Z', `RRULE:${rule}`)), 'UTC')
+    expect(read.events).toEqual([])
+    expect(read.leftOut).toMatchObject([{ title: 'Talk', line: 3 }])
+  }
+  expect(leftOut(...vevent('DTSTART:20260305T090000Z', 'RRULE:FREQ=FOO'))).toEqual([
+    'Talk, 3: An event repeats by the day, week, month or year',
+  ])
+})
+
+test('a zone by an old name is the same zone', () => {
+  const zone = (name: string, owners: string) =>
+    readCalendar(file(...vevent(`DTSTART;TZID=${name}:20260305T090000`)), owners).events[0]?.timeZone
+  expect(zone('Asia/Calcutta', 'Asia/Kolkata')).toBe('Asia/Kolkata')
+  expect(zone('US/Eastern', 'America/New_York')).toBe('America/New_York')
+  expect(zone('Europe/Kiev', 'UTC')).toBe('Europe/Kyiv')
 })
 
 test('alarms become the reminder that is nearest to the start', () => {

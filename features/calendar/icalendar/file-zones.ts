@@ -12,7 +12,7 @@ export function zonesOfFile(parts: FilePart[], ownersZone: string): FindZone {
   const known = new Map<string, string | undefined>()
   const defined = new Map(
     parts.flatMap((part) => {
-      const component = parsePart(part)
+      const { component } = parsePart(part)
       const name = component?.getFirstPropertyValue('tzid')
       return component && typeof name === 'string' ? [[name, component] as const] : []
     }),

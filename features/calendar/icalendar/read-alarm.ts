@@ -3,14 +3,21 @@ import type { Times } from '../times'
 
 const limits = { earliest: 40_320, latest: -1440 }
 
-/** The alarm that is nearest to the start, in minutes before it; null where the event has none that can be kept. */
-export function reminderOf(event: ICAL.Component, times: Times, instantOf: (time: ICAL.Time) => Date): number | null {
-  const found = event
-    .getAllSubcomponents('valarm')
-    .map((alarm) => minutesBefore(alarm, times, instantOf))
-    .filter((minutes) => minutes !== undefined && minutes >= limits.latest && minutes <= limits.earliest) as number[]
+export type Reminders = {
+  /** Of the alarm that is nearest to the start, before it; null where the event has none that can be kept. */
+  minutes: number | null
+  /** Which alarms of the event are not kept, counted from 0. */
+  lost: number[]
+}
+
+export function remindersOf(event: ICAL.Component, times: Times, instantOf: (time: ICAL.Time) => Date): Reminders {
+  const all = event.getAllSubcomponents('valarm').map((alarm) => minutesBefore(alarm, times, instantOf))
+  const found = all.filter(
+    (minutes) => minutes !== undefined && minutes >= limits.latest && minutes <= limits.earliest,
+  ) as number[]
   const before = found.filter((minutes) => minutes >= 0)
-  return before.length > 0 ? Math.min(...before) : found.length > 0 ? Math.max(...found) : null
+  const minutes = before.length > 0 ? Math.min(...before) : found.length > 0 ? Math.max(...found) : null
+  return { minutes, lost: all.flatMap((one, index) => (minutes !== null && one === minutes ? [] : [index])) }
 }
 
 function minutesBefore(

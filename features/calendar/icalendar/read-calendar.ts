@@ -1,29 +1,64 @@
+import ICAL from 'ical.js'
 import { invalid, Problem } from '#core/problem'
 import { eventLimits } from '../event'
+import { ruleError } from '../repeat'
+import { detailsLeftOut } from './details-left-out'
 import { zonesOfFile } from './file-zones'
 import { calendarLimits, tooLargeMessage } from './limits'
 import { parsePart } from './parse-part'
 import { type EventContext, type ImportedEvent, readEvent, textOf, Unreadable } from './read-event'
 import { type FilePart, splitFile } from './split-file'
 
-/** An event that could not be read, by its title and its line in the file. */
-export type LeftOut = { title: string; why: string; line: number }
+/** What was not imported, by its title and its line in the file. */
+export type LeftOut = {
+  title: string
+  why: string
+  line: number
+  /** Of an event that was imported without it. */
+  isDetail?: true
+}
 
 export type ImportedCalendar = { name: string | null; events: ImportedEvent[]; leftOut: LeftOut[] }
 
-/** Reads an .ics file. Unreadable events are listed in `leftOut`; a file that is not a calendar throws. */
+/** Reads an .ics file. What is not imported is listed in `leftOut`; a file that is not a calendar throws. */
 export function readCalendar(text: string, ownersZone: string): ImportedCalendar {
   assertCalendarFile(text)
   const file = splitFile(text)
   const context = { ownersZone, findZone: zonesOfFile(file.zones, ownersZone) }
-  const events: ImportedEvent[] = []
+  const versions: Version[] = []
   const leftOut: LeftOut[] = []
   for (const part of file.events) {
     const read = readPart(part, context)
     if ('why' in read) leftOut.push(read)
-    else events.push(...read.events)
+    else versions.push(read)
   }
-  return { name: file.name, events: withoutReplaced(newestOfEach(events)), leftOut }
+  const newest = newestOfEach(versions)
+  return {
+    name: file.name,
+    events: withoutReplaced(newest.flatMap(({ events }) => events)),
+    leftOut: [
+      ...leftOut,
+      ...file.others.slice(0, calendarLimits.events).map(leaveOutOther),
+      ...newest.flatMap(({ details }) => details),
+    ],
+  }
+}
+
+const otherKinds: Record<string, string> = {
+  VTODO: 'a task',
+  VJOURNAL: 'a journal entry',
+  VFREEBUSY: 'a list of busy times',
+  VAVAILABILITY: 'a list of available times',
+}
+
+function leaveOutOther(part: FilePart): LeftOut {
+  const { component } = parsePart(part)
+  const title = (component && textOf(component, 'summary', eventLimits.title)) ?? 'Untitled'
+  return {
+    title,
+    why: `It is ${otherKinds[part.name] ?? 'something else'}, and only events are imported`,
+    line: part.line,
+  }
 }
 
 /** Refuses what is no calendar or too large, without reading it. */
@@ -38,13 +73,26 @@ export function assertCalendarFile(text: string): void {
     })
 }
 
-function readPart(part: FilePart, context: EventContext): { events: ImportedEvent[] } | LeftOut {
-  const component = parsePart(part)
+/** An event as one part of the file has it, with the single days on which it also happens. */
+type Version = { events: ImportedEvent[]; stamps: [number, number]; details: LeftOut[] }
+
+function readPart(part: FilePart, context: EventContext): Version | LeftOut {
+  const { component, unreadable } = parsePart(part)
   const title = (component && textOf(component, 'summary', eventLimits.title)) ?? 'Untitled event'
   try {
     if (!component) throw new Unreadable('Its lines cannot be read')
-    const events = readEvent(component, title, context)
-    return { events: events.map((event) => ({ ...event, isCancelled: event.isCancelled || part.method === 'CANCEL' })) }
+    assertReadableRule(unreadable)
+    const read = readEvent(component, title, context)
+    const events = read.events.map((event) => ({
+      ...event,
+      isCancelled: event.isCancelled || part.method === 'CANCEL',
+    }))
+    const details = detailsLeftOut(part, component, { ...read, unreadable }).map((one) => ({
+      title,
+      ...one,
+      isDetail: true as const,
+    }))
+    return { events, stamps: [stampOf(component, 'dtstamp'), stampOf(component, 'last-modified')], details }
   } catch (error) {
     return { title, why: reasonOf(error), line: part.line }
   }
@@ -55,15 +103,41 @@ function reasonOf(error: unknown): string {
   return error instanceof Problem ? error.message : 'Its dates cannot be read'
 }
 
-/** Of several versions of an event the one with the highest SEQUENCE counts, of equal ones the last in the file. */
-function newestOfEach(events: ImportedEvent[]): ImportedEvent[] {
-  const newest = new Map<string, ImportedEvent>()
-  for (const event of events) {
+/** Without its rule a series would become a single event. */
+function assertReadableRule(unreadable: FilePart['lines']): void {
+  const rule = unreadable.find(({ text }) => /^RRULE\b/i.test(text))?.text
+  if (rule !== undefined)
+    throw new Unreadable(ruleError(rule.slice(rule.indexOf(':') + 1)) ?? 'Its repetition cannot be read')
+}
+
+/**
+ * Of several versions of an event the one with the highest SEQUENCE counts, of equal ones the one that was written last
+ * (RFC 5546), and of those the last in the file.
+ */
+function newestOfEach(versions: Version[]): Version[] {
+  const newest = new Map<string, Version>()
+  for (const version of versions) {
+    const [event] = version.events as [ImportedEvent]
     const key = `${event.uid} ${event.occurrenceDay ?? ''}`
     const known = newest.get(key)
-    if (!known || event.sequence >= known.sequence) newest.set(key, event)
+    if (!known || !isNewer(known, version)) newest.set(key, version)
   }
   return [...newest.values()]
+}
+
+function isNewer(one: Version, other: Version): boolean {
+  const [left, right] = [one, other].map(({ events, stamps }) => [events[0]?.sequence ?? 0, ...stamps])
+  const differing = (left as number[]).findIndex((number, index) => number !== right?.[index])
+  return differing >= 0 && (left?.[differing] as number) > (right?.[differing] as number)
+}
+
+function stampOf(component: ICAL.Component, name: string): number {
+  try {
+    const stamp = component.getFirstPropertyValue(name)
+    return stamp instanceof ICAL.Time ? stamp.toJSDate().getTime() || 0 : 0
+  } catch {
+    return 0
+  }
 }
 
 /** Without additional days that an edited occurrence replaces. */

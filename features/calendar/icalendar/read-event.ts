@@ -6,7 +6,7 @@ import { ruleError } from '../repeat'
 import { normalizeSeries } from '../series-rule'
 import { type Times, wholeDays } from '../times'
 import type { FindZone } from './file-zones'
-import { reminderOf } from './read-alarm'
+import { type Reminders, remindersOf } from './read-alarm'
 
 export type ImportedEvent = Times & {
   uid: string
@@ -31,10 +31,12 @@ export type ImportedEvent = Times & {
 /** Its message tells the owner why the event was left out. */
 export class Unreadable extends Error {}
 
+export type ReadEvent = { events: ImportedEvent[]; reminders: Reminders }
+
 export type EventContext = { ownersZone: string; findZone: FindZone }
 
 /** The event, and one more for each single day (RDATE) on which it also happens. */
-export function readEvent(part: ICAL.Component, title: string, context: EventContext): ImportedEvent[] {
+export function readEvent(part: ICAL.Component, title: string, context: EventContext): ReadEvent {
   const { ownersZone } = context
   const start = part.getFirstProperty('dtstart')
   if (!start) throw new Unreadable('It has no start')
@@ -46,6 +48,7 @@ export function readEvent(part: ICAL.Component, title: string, context: EventCon
   const timeZone = allDay ? null : (named ?? (rule ? ownersZone : null))
   const times = timesOf(part, start, allDay, context)
   const zone = allDay ? ownersZone : (timeZone ?? ownersZone)
+  const reminders = remindersOf(part, times, (time) => instantAt(time, start, context))
   const event = {
     uid: textOf(part, 'uid', 500) ?? `${title} ${times.startDateTime.toISOString()}`,
     title,
@@ -56,12 +59,12 @@ export function readEvent(part: ICAL.Component, title: string, context: EventCon
     timeZone,
     ...(rule ? normalizeSeries(rule, times, allDay, zone) : { ...times, rrule: null, lastDay: null }),
     skippedDays: part.getAllProperties('exdate').flatMap((property) => daysOf(property, zone, context)),
-    reminderMinutes: reminderOf(part, times, (time) => instantAt(time, start, context)),
+    reminderMinutes: reminders.minutes,
     sequence: sequenceOf(part),
     occurrenceDay: occurrenceOf(part, zone, context),
     isCancelled: String(part.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED',
   }
-  return [event, ...additionalOf(part, event, times, context)]
+  return { events: [event, ...additionalOf(part, event, times, context)], reminders }
 }
 
 const maxAdditional = 500

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { eq } from 'drizzle-orm'
+import iconv from 'iconv-lite'
 import nodeIcal from 'node-ical'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailAccounts } from '#features/emails/server/table/accounts'
@@ -18,13 +19,13 @@ import { sealPlainFeeds } from './store/feed'
 import { runImports } from './store/imports'
 import { findSubscriptions } from './store/subscriptions'
 import { type FetchUrl, refresh, refreshStaleSubscriptions, subscribe } from './subscription-fetch'
-import { calendarFeeds, calendarImports, calendarSubscriptions, events, meetings } from './table'
+import { calendarFeeds, calendarImports, calendarSubscriptions, events, meetings, outsideEvents } from './table'
 
 let server: TestServer
 let ask: Awaited<ReturnType<TestServer['signIn']>>
 let outside: Server
 let address: string
-let served: { status: number; body: string; etag?: string }
+let served: { status: number; body: string | Buffer; etag?: string }
 let asked: (string | undefined)[] = []
 beforeAll(async () => {
   server = await openTestServer()
@@ -162,6 +163,28 @@ test('what was left out is named with its reason and line, and the rest is impor
     added: 1,
     leftOut: [{ title: 'Odd', why: 'Its dates cannot be read', line: 10 }],
   })
+})
+
+test('a file in windows-1252 or UTF-16 keeps its letters, and so does a subscribed one', async () => {
+  const text = calendarOf(...vevent('1', 'SUMMARY:Café – Jürgen', 'DTSTART:20260305T150000Z', 'DURATION:PT1H'))
+  for (const charset of ['windows-1252', 'utf-16le']) {
+    await server.db.delete(events)
+    const bytes = iconv.encode(text, charset, { addBOM: true })
+    const payload = { text: bytes.toString('base64'), encoding: 'base64' }
+    expect((await ask({ method: 'POST', url: '/api/calendar/import', payload })).json()).toMatchObject({ added: 1 })
+    expect((await server.db.select().from(events)).map(({ title }) => title)).toEqual(['Café – Jürgen'])
+  }
+  served = { status: 200, body: iconv.encode(text, 'windows-1252') }
+  const store = await subscribe(server.db, { url: address }, read, now)
+  await server.db.transaction(store)
+  expect((await server.db.select().from(outsideEvents)).map(({ title }) => title)).toEqual(['Café – Jürgen'])
+})
+
+test('a file that spells a stored time zone by its other name changes nothing', async () => {
+  const text = (zone: string) => calendarOf(...vevent('1', 'SUMMARY:Call', `DTSTART;TZID=${zone}:20260305T150000`))
+  await importText(text('Asia/Kolkata'))
+  await server.db.update(events).set({ timeZone: 'Asia/Calcutta' })
+  expect((await importText(text('Asia/Calcutta'))).json()).toMatchObject({ updated: 0, unchanged: 1 })
 })
 
 test('an older version of an event does not win over a newer one, and a cancelled occurrence leaves its series', async () => {

@@ -8,6 +8,7 @@ import { mailsFrom } from '#platform/outbox/outbox'
 import * as calls from '../api'
 import { freeStart, offeredTimes } from '../find-events/offered-times'
 import type { EventFinder } from '../suggestion'
+import { decodeFile } from './decode-file'
 import { type ScanReporter, scanForEvents, type TextsToScan } from './scan'
 import * as store from './store'
 import { busyTimes } from './store/busy'
@@ -82,7 +83,9 @@ export function eventRoutes(
     return { sent: await inviteAttendees(db, input.id, await ownerOf(request.signedIn), new Date()) }
   })
   answer(app, calls.calendarLayers, ({ input: { start, end } }) => layersTouching(db, { from: start, to: end }))
-  answer(app, calls.importCalendar, ({ input }) => startImport(db, input.text, new Date()), { bodyLimit: importLimit })
+  answer(app, calls.importCalendar, ({ input }) => startImport(db, decodeFile(input), new Date()), {
+    bodyLimit: importLimit,
+  })
   answer(app, calls.listImports, () => findImports(db))
 
   async function ownerOf(signedIn: { userId: number } | null) {

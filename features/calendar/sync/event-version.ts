@@ -1,3 +1,4 @@
+import { currentZoneName } from '#core/current-zone-name'
 import type { Day } from '#core/days'
 import type { Times } from '../times'
 
@@ -100,5 +101,5 @@ function comparableTimes({
   rrule,
 }: EventVersion): string {
   if (allDay) return JSON.stringify(['days', startDay, endDay, rrule])
-  return JSON.stringify([startDateTime.getTime(), endDateTime.getTime(), timeZone, rrule])
+  return JSON.stringify([startDateTime.getTime(), endDateTime.getTime(), timeZone && currentZoneName(timeZone), rrule])
 }

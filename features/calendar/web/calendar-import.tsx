@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import type { InputOf } from '#core/call'
 import { plural } from '#core/plural'
 import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
@@ -24,7 +25,7 @@ export function CalendarImport() {
   const importing = useMutation({
     mutationFn: async (file: File) => {
       if (file.size > calendarLimits.bytes) throw new TooLarge()
-      return send(importCalendar, { text: await file.text() })
+      return send(importCalendar, await inputFrom(file))
     },
     retry: false,
     onSuccess: async ({ id }) => {
@@ -70,6 +71,24 @@ export function CalendarImport() {
   )
 }
 
+/** Mail programs of old write other charsets than UTF-8; the server knows them. */
+async function inputFrom(file: File): Promise<InputOf<typeof importCalendar>> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+  } catch {
+    return { text: base64(bytes), encoding: 'base64' }
+  }
+}
+
+/** In slices, since a call takes only so many arguments. */
+function base64(bytes: Uint8Array): string {
+  let binary = ''
+  for (let start = 0; start < bytes.length; start += 8192)
+    binary += String.fromCharCode(...bytes.subarray(start, start + 8192))
+  return btoa(binary)
+}
+
 /** Live updates come with every slice; this is for those whose live connection is down. */
 const pollWhileRunning = (imports: Import[] | undefined) =>
   imports?.some(({ state }) => state === 'running') ? 2000 : false
@@ -82,7 +101,9 @@ const importErrorMessage = (error: unknown) =>
 const maxLeftOutShown = 10
 
 function Outcome({ found }: { found: Import }) {
-  const { state, total, done, leftOut, failure } = found
+  const { state, total, done, failure } = found
+  const leftOut = found.leftOut.filter(({ isDetail }) => !isDetail)
+  const details = found.leftOut.filter(({ isDetail }) => isDetail)
   if (state === 'failed') return <Banner variant="bad">{failure}</Banner>
   if (state === 'running')
     return (
@@ -95,20 +116,26 @@ function Outcome({ found }: { found: Import }) {
   return (
     <Banner variant={leftOut.length > 0 && total === 0 ? 'bad' : 'good'}>
       <p>{summaryOf(found)}</p>
-      {leftOut.length > 0 && (
-        <>
-          <p className="mt-1">{plural(leftOut.length, 'event')} left out:</p>
-          <ul className="mt-1 list-disc pl-5">
-            {leftOut.slice(0, maxLeftOutShown).map(({ title, why, line }) => (
-              <li key={line}>
-                {title}, line {line}: {why}
-              </li>
-            ))}
-            {leftOut.length > maxLeftOutShown && <li>and {leftOut.length - maxLeftOutShown} more</li>}
-          </ul>
-        </>
-      )}
+      <LeftOutList label={`${plural(leftOut.length, 'entry', 'entries')} left out:`} found={leftOut} />
+      <LeftOutList label="Imported without a detail:" found={details} />
     </Banner>
+  )
+}
+
+function LeftOutList({ label, found }: { label: string; found: Import['leftOut'] }) {
+  if (found.length === 0) return null
+  return (
+    <>
+      <p className="mt-1">{label}</p>
+      <ul className="mt-1 list-disc pl-5">
+        {found.slice(0, maxLeftOutShown).map(({ title, why, line }) => (
+          <li key={`${line} ${why}`}>
+            {title}, line {line}: {why}
+          </li>
+        ))}
+        {found.length > maxLeftOutShown && <li>and {found.length - maxLeftOutShown} more</li>}
+      </ul>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { AlignLeft, Bell, CalendarDays, Clock, MapPin, Repeat, Sparkles, User, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { OutputOf } from '#core/call'
+import { isSameZone } from '#core/current-zone-name'
 import { isTrouble, outcomeLabels, outcomeText } from '#core/mail-outcome'
 import { plural } from '#core/plural'
 import { Button } from '#kit/button'
@@ -112,7 +113,7 @@ function invitationLabel({ outcome, sentAt, error }: Invitation, timeZone: strin
 function When({ event, timeZone }: { event: Event; timeZone: string }) {
   const { from, to } = daysOf(event, timeZone)
   const [start, end] = [timeIn(timeZone, event.startDateTime), timeIn(timeZone, event.endDateTime)]
-  const own = event.timeZone && event.timeZone !== timeZone ? event.timeZone : null
+  const own = event.timeZone && !isSameZone(event.timeZone, timeZone) ? event.timeZone : null
   return (
     <>
       <Line icon={<CalendarDays />} label="Date">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesFrom, draftErrors, draftFromDrag, draftOn, inputFrom, withStart } from './event-draft'
+import { changesFrom, draftErrors, draftFromDrag, draftOf, draftOn, inputFrom, withStart } from './event-draft'
 
 const zone = 'America/New_York'
 const now = new Date('2026-03-05T14:20:00Z')
@@ -45,6 +45,11 @@ test('invalid fields have error messages', () => {
 
 test('an event in another time zone is sent in that zone', () => {
   expect(inputFrom({ ...draft, timeZone: 'Europe/Madrid' }, zone).startDateTime).toBe('2026-03-05T09:00:00.000Z')
+})
+
+test('an event in the zone of the owner by its other name is in no other zone', () => {
+  const event = { ...inputFrom(draft, 'Asia/Kolkata'), timeZone: 'Asia/Calcutta', rrule: null } as never
+  expect(draftOf(event, 'Asia/Kolkata').timeZone).toBe('')
 })
 
 test('only changed fields are sent', () => {

@@ -1,4 +1,5 @@
 import type { InputOf } from '#core/call'
+import { isSameZone } from '#core/current-zone-name'
 import type { Day } from '#core/days'
 import { hour } from '#core/durations'
 import { dayOfWallTime, instantIn, type WallTime, wallTimeIn } from '#core/wall-clock'
@@ -86,7 +87,7 @@ export function draftOf(event: Event, ownersZone: string): EventDraft {
     color: event.color,
     client: event.clientId === null ? null : { id: event.clientId, name: event.clientName ?? '' },
     attendees: event.attendees.join(', '),
-    timeZone: event.timeZone && event.timeZone !== ownersZone ? event.timeZone : '',
+    timeZone: event.timeZone && !isSameZone(event.timeZone, ownersZone) ? event.timeZone : '',
     repeat,
     foreignRule: repeat ? null : event.rrule,
     reminderMinutes: event.reminderMinutes,

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { isSameZone } from '#core/current-zone-name'
 import { type Day, dayIn } from '#core/days'
 import { instantIn, minutesOfWallTime, wallTimeIn } from '#core/wall-clock'
 import { classes } from '#kit/classes'
@@ -32,8 +33,10 @@ const columnsFor = ({ days, hours }: Pick<HoursGridProps, 'days' | 'hours'>) => 
 const cityOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 
 /** Events that overlap in time are shown side by side. */
-export function HoursGrid(props: HoursGridProps) {
-  const { days, today, items, timeZone } = props
+export function HoursGrid({ hours, ...rest }: HoursGridProps) {
+  const { days, today, items, timeZone } = rest
+  const secondZone = hours.secondZone && isSameZone(hours.secondZone, timeZone) ? '' : hours.secondZone
+  const props = { ...rest, hours: { ...hours, secondZone } }
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (scroller.current) scroller.current.scrollTop = firstVisibleHour * hourHeight - halfOfLabel

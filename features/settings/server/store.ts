@@ -1,10 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { currentZoneName } from '#core/current-zone-name'
 import type { Db, Transaction } from '#platform/db/database'
 import { Business, type BusinessChange, defaultBusiness } from '../business'
 import { settings } from './table'
 
 /** The default time zone is the server's. */
-const defaults = defaultBusiness(Intl.DateTimeFormat().resolvedOptions().timeZone)
+const defaults = defaultBusiness(currentZoneName(Intl.DateTimeFormat().resolvedOptions().timeZone))
 
 export async function readBusiness(db: Db): Promise<Business> {
   return parseBusiness(await readSetting(db, businessKey))

@@ -1,3 +1,4 @@
+import { currentZoneName } from '#core/current-zone-name'
 import { addDays, type Day, startOfMonth } from '#core/days'
 import { timeZoneNames } from '#core/time-zone-choices'
 import { type Html, html } from '#platform/http/html'
@@ -100,14 +101,14 @@ function timesPart({ path, query, language, timeZone, month, day, slots }: Picke
 /** Without script a button applies the zone. */
 function zonePart({ path, query, language, timeZone, month }: PickerProps): Html {
   const words = wordsIn(language)
+  const current = currentZoneName(timeZone)
   const kept = Object.entries({ ...query, month: month.slice(0, 7) }).filter(
     ([name, value]) => value && name !== 'timeZone',
   )
   return html`<form class="zone" method="get" action="${path}" data-zone="${timeZone}">
 ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <div><label for="zone">${words.timeZone}</label><select id="zone" name="timeZone">${timeZoneNames(timeZone).map(
-    (zone) =>
-      html`<option value="${zone}"${zone === timeZone && html` selected`}>${zone.replaceAll('_', ' ')}</option>`,
+    (zone) => html`<option value="${zone}"${zone === current && html` selected`}>${zone.replaceAll('_', ' ')}</option>`,
   )}</select></div><button class="button" data-noscript>${words.showInZone}</button></form>`
 }
 

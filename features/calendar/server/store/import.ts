@@ -1,4 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { isSameZone } from '#core/current-zone-name'
 import type { Day } from '#core/days'
 import type { Db, Transaction } from '#platform/db/database'
 import { insertRows, isAnyOf } from '#platform/db/many-rows'
@@ -121,5 +122,7 @@ type ImportedFields = Omit<ImportedEvent, 'uid' | 'occurrenceDay' | 'isCancelled
 
 const isSame = (existing: ImportedFields, fields: ImportedFields) =>
   (Object.keys(fields) as (keyof ImportedFields)[]).every(
-    (name) => JSON.stringify(existing[name]) === JSON.stringify(fields[name]),
+    (name) =>
+      JSON.stringify(existing[name]) === JSON.stringify(fields[name]) ||
+      (name === 'timeZone' && isSameZone(existing.timeZone ?? '', fields.timeZone ?? '')),
   )

@@ -1,0 +1,44 @@
+import type ICAL from 'ical.js'
+import { plural } from '#core/plural'
+import type { ReadEvent } from './read-event'
+import type { FilePart } from './split-file'
+
+type Detail = { why: string; line: number }
+
+/** What of an event is not imported although the event is. */
+export function detailsLeftOut(
+  part: FilePart,
+  component: ICAL.Component,
+  { events: [event], reminders, unreadable }: ReadEvent & { unreadable: FilePart['lines'] },
+): Detail[] {
+  const details: Detail[] = []
+  const [firstLost] = reminders.lost
+  if (firstLost !== undefined)
+    details.push({ why: whyLost(reminders), line: lineOf(part, /^BEGIN:VALARM\b/i, firstLost) })
+  if (
+    String(component.getFirstProperty('recurrence-id')?.getParameter('range') ?? '').toUpperCase() === 'THISANDFUTURE'
+  )
+    details.push({
+      why: event?.isCancelled
+        ? 'It cancels this and all following occurrences; only this one is cancelled'
+        : 'It changes this and all following occurrences; only this one is changed',
+      line: lineOf(part, /^RECURRENCE-ID\b/i),
+    })
+  if (component.getAllProperties('rrule').length > 1)
+    details.push({ why: 'It has several repetitions; only the first is kept', line: lineOf(part, /^RRULE\b/i, 1) })
+  if (component.hasProperty('exrule'))
+    details.push({ why: 'It leaves days out by a rule, which is not kept', line: lineOf(part, /^EXRULE\b/i) })
+  const [firstUnreadable] = unreadable
+  if (firstUnreadable)
+    details.push({ why: `${plural(unreadable.length, 'line')} of it cannot be read`, line: firstUnreadable.line })
+  return details
+}
+
+function whyLost({ minutes, lost }: ReadEvent['reminders']): string {
+  if (minutes !== null)
+    return `An event has one reminder: the one nearest to the start is kept, ${lost.length} left out`
+  return lost.length === 1 ? 'Its reminder cannot be kept' : 'Its reminders cannot be kept'
+}
+
+const lineOf = (part: FilePart, pattern: RegExp, index = 0) =>
+  part.lines.filter(({ text }) => pattern.test(text))[index]?.line ?? part.line
