@@ -16,6 +16,20 @@ const replaceable = new RegExp(`[${searchKeyCharacters.from.replace(/[/.-]/g, '\
 export const searchKey = (text: string) =>
   text.toLowerCase().replace(replaceable, (character) => replacements.get(character) as string)
 
+/** Shorter runs of digits are in every number. */
+const minDigits = 4
+const maxDigits = 20
+
+/** The digits of a typed phone number or of a part of one; undefined for anything else. */
+export function phoneDigits(typed: string): string | undefined {
+  if (!/^[\d\s()+./-]+$/.test(typed)) return undefined
+  const digits = typed.replace(/\D/g, '')
+  return digits.length >= minDigits && digits.length <= maxDigits ? digits : undefined
+}
+
+/** Matches digits with what people write between them: 5550133 in (555) 555-0133. */
+export const spacedDigits = (digits: string) => new RegExp([...digits].join('[\\s()./-]{0,3}'), 'g')
+
 /** The distinct words of a search. */
 export const searchWords = (text: string) => [...new Set(wordsInOrder(text))]
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientSearch } from '#features/clients/server/search'
 import { clients, phoneKeySql } from '#features/clients/server/table'
 import { documents, hasNoText } from '#features/documents/server/table'
 import { addressesIn, emails, recipientAddresses } from '#features/emails/server/table'
@@ -66,6 +67,14 @@ test('clients are found by address, phone or name on indexes', async () => {
       or (lower(${clients.name}) in ('a', 'b') and ${clients.email} = '' and ${clients.phone} is null)`,
   )
   for (const name of ['clients_by_email', 'clients_by_phone', 'clients_by_name']) expect(plan).toContain(name)
+})
+
+test('clients are found by a part of their phone number on an index', async () => {
+  const plan = await server.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return planOf(tx, sql`select ${clients.id} from ${clients} where ${clientSearch.hasDigits('5550133')}`)
+  })
+  expect(plan).toContain('clients_by_parts')
 })
 
 test('whether the owner has written to a sender is found on an index', async () => {

@@ -1,4 +1,4 @@
-import { searchKey } from '#core/search-key'
+import { phoneDigits, searchKey, spacedDigits } from '#core/search-key'
 
 export type TextPiece = { text: string; isHit: boolean }
 
@@ -20,7 +20,9 @@ type Range = [from: number, until: number]
 
 function hitRanges(text: string, words: string[]): Range[] {
   const comparable = comparableText(text)
-  const found = words.flatMap((word) => wordStarts(word, comparable)).sort(([a], [b]) => a - b)
+  const found = words
+    .flatMap((word) => [...wordStarts(word, comparable), ...digitRanges(word, text)])
+    .sort(([a], [b]) => a - b)
   const merged: Range[] = []
   for (const [from, until] of found) {
     const last = merged.at(-1)
@@ -36,6 +38,13 @@ function wordStarts(word: string, text: string): Range[] {
   for (let index = text.indexOf(word); index !== -1; index = text.indexOf(word, index + word.length))
     if (index === 0 || /[^\p{L}\p{N}]/u.test(text[index - 1] as string)) ranges.push([index, index + word.length])
   return ranges
+}
+
+/** A number is found however it is written. */
+function digitRanges(word: string, text: string): Range[] {
+  const digits = phoneDigits(word)
+  if (!digits) return []
+  return [...text.matchAll(spacedDigits(digits))].map(({ 0: hit, index }): Range => [index, index + hit.length])
 }
 
 /** The search key, unless it has another length: then its positions are not those of the text. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { searchKey, searchWords } from '#core/search-key'
+import { phoneDigits, searchKey, searchWords, spacedDigits } from '#core/search-key'
 import type { Db } from '#platform/db/database'
 import { beginsWithPattern, containsPattern } from './like-pattern'
 import { maxIndexedCharacters, newestIds, type SearchableText, searchKeySql, wordsOf } from './searchable-text'
@@ -21,6 +21,10 @@ export type SearchSource = SearchableText & {
   /** The order of an index that lists the newest first; by default the highest id first. */
   newest?: SQL
   where?: SQL
+  /** The texts of an excerpt, where the body has one of them in two ways. */
+  excerpted?: (AnyPgColumn | SQL)[]
+  /** Whether a record has a phone number with these digits in it; needs an index. */
+  hasDigits?: (digits: string) => SQL
 }
 
 export type SearchHit = {
@@ -74,12 +78,15 @@ async function exactMatches(db: Db, source: SearchSource, words: string[], typed
   const whole = searchKey(typed).trim()
   const inTitle = sql`${title} like ${containsPattern(whole)}`
   const inWords = sql`${wordsOf(source)} @@ ${wanted}`
-  const ids = await newestMatching(db, source, whole.length < minPartLength ? [inWords] : [inTitle, inWords])
+  const digits = source.hasDigits && phoneDigits(typed)
+  const inPhone = digits ? source.hasDigits?.(digits) : undefined
+  const conditions = [...(whole.length < minPartLength ? [] : [inTitle]), inWords, ...(inPhone ? [inPhone] : [])]
+  const ids = await newestMatching(db, source, conditions)
   const place = sql`case when ${title} like ${beginsWithPattern(whole)} then 0
     when ${inTitle} then 1
     when to_tsvector('simple', ${title}) @@ ${wanted} then 2
     else 3 end`
-  return ranked(db, source, ids, { place, word: words[0] as string, each })
+  return ranked(db, source, ids, { place, word: digits ?? (words[0] as string), each })
 }
 
 async function similarMatches(db: Db, source: SearchSource, words: string, each: number) {
@@ -147,10 +154,10 @@ type Ranking = { place: SQL; word: string; each: number }
 /** The first of these records, with the text around the first word. */
 async function ranked(db: Db, source: SearchSource, ids: number[], { place, word, each }: Ranking) {
   if (ids.length === 0) return []
-  const { kind, from, id, opens, shown, detail, at, body } = source
+  const { kind, from, id, opens, shown, detail, at, body, excerpted = body } = source
   const text =
-    body.length > 0
-      ? sql`left(concat_ws(' ', ${sql.join(body, sql`, `)}), ${sql.raw(String(maxIndexedCharacters))})`
+    excerpted.length > 0
+      ? sql`left(concat_ws(' ', ${sql.join(excerpted, sql`, `)}), ${sql.raw(String(maxIndexedCharacters))})`
       : sql`''`
   const rows = await rowsOf<Omit<RankedHit, 'excerpt'> & { text: string }>(
     db,
@@ -169,10 +176,16 @@ async function ranked(db: Db, source: SearchSource, ids: number[], { place, word
 
 /** Cut here: in a long text the embedded database takes several times as long to find the word. */
 function excerptOf(text: string, word: string): string | null {
-  const position = searchKey(text).indexOf(word)
+  const position = positionOf(text, word)
   if (position < 0) return null
   const excerpt = text.slice(Math.max(0, position - beforeWord), Math.max(0, position - beforeWord) + excerptLength)
   return position > beforeWord ? fromWholeWord(excerpt) : excerpt
+}
+
+function positionOf(text: string, word: string): number {
+  const position = searchKey(text).indexOf(word)
+  const digits = position < 0 ? phoneDigits(word) : undefined
+  return digits ? text.search(spacedDigits(digits)) : position
 }
 
 const rowsOf = async <Row>(db: Db, statement: SQL) => ((await db.execute(statement)) as unknown as { rows: Row[] }).rows

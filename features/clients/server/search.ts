@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { containsPattern } from '#platform/search/like-pattern'
 import type { SearchSource } from '#platform/search/search'
-import { clients, searchedClients } from './table'
+import { clients, searchedClients, searchedText } from './table'
 
 export const clientSearch = {
   kind: 'client' as const,
@@ -10,4 +11,6 @@ export const clientSearch = {
   ...searchedClients,
   detail: sql`coalesce(nullif(${clients.businessName}, ''), ${clients.email})`,
   at: clients.updatedAt,
+  excerpted: [clients.email, clients.phone, clients.address, clients.notes],
+  hasDigits: (digits: string) => sql`${searchedText(clients)} like ${containsPattern(digits)}`,
 } satisfies SearchSource

@@ -104,6 +104,16 @@ test('typing errors are tolerated', async () => {
   expect((await titles('okafro'))[0]).toMatch(/Okafor/)
 })
 
+test('a client is found by any part of a phone number, and the excerpt shows the number once', async () => {
+  await server.db.insert(clients).values({ name: 'Ines Duarte', phone: '+1 (555) 555-0133' })
+  for (const typed of ['5550133', '0133', '555-0133', '555 5550133', '(555) 555-0133', '+1 555 555 0133']) {
+    const [found] = (await find(typed)).flatMap(({ results }) => results)
+    expect(found).toMatchObject({ title: 'Ines Duarte', excerpt: expect.stringContaining('(555) 555-0133') })
+    expect(found?.excerpt).not.toContain('15555550133')
+  }
+  expect(await titles('5550144')).not.toContain('Ines Duarte')
+})
+
 test('titles come before bodies', async () => {
   const [clientsFound] = (await find('lighthouse')).filter(({ kind }) => kind === 'client')
   expect(clientsFound?.results.map(({ title }) => title)).toEqual(['Rosa Jiménez', 'Amara Okafor'])
