@@ -9,6 +9,7 @@ import { errorMessage, fieldsOf } from '#kit/response-error'
 import { newRowKey } from '#kit/row-key'
 import { TextArea } from '#kit/text-area'
 import { ContractText, contractLimits } from '../contract'
+import { newSigner } from '../new-signer'
 
 type EditorProps = {
   /** Names the draft that is kept in this browser. */
@@ -129,7 +130,7 @@ export function ContractEditor({ form: formKey, text, saveLabel, busy, error, on
       >
         <Plus aria-hidden="true" /> Add a section
       </Button>
-      <Signatures signatures={signatures} onChange={(changed) => set({ signatures: changed })} />
+      <Signatures signatures={signatures} language={text.language} onChange={(changed) => set({ signatures: changed })} />
       <TextArea
         label="Note at the end"
         rows={2}
@@ -163,10 +164,11 @@ const editedParts = ({ title, opening, note, signatures, sections }: ContractTex
 
 type SignaturesProps = {
   signatures: ContractText['signatures']
+  language: ContractText['language']
   onChange: (signatures: ContractText['signatures']) => void
 }
 
-function Signatures({ signatures, onChange }: SignaturesProps) {
+function Signatures({ signatures, language, onChange }: SignaturesProps) {
   const change = (index: number, changes: Partial<SignaturesProps['signatures'][number]>) =>
     onChange(signatures.map((one, position) => (position === index ? { ...one, ...changes } : one)))
   return (
@@ -201,7 +203,7 @@ function Signatures({ signatures, onChange }: SignaturesProps) {
       <Button
         className="clear-both"
         disabled={signatures.length >= contractLimits.signatures}
-        onClick={() => onChange([...signatures, { role: '', name: '' }])}
+        onClick={() => onChange([...signatures, newSigner(signatures, language)])}
       >
         <Plus aria-hidden="true" /> Add a signer
       </Button>

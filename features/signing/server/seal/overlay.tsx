@@ -45,7 +45,9 @@ export async function overlayPdf(size: { width: number; height: number }, fields
             ) : field.kind === 'tick' ? (
               field.value && <Tick />
             ) : (
-              <Text style={{ fontSize: sizeOf(field, size) }}>{field.text}</Text>
+              <Text hyphenationCallback={unbroken} style={fittingStyle(field, size)}>
+                {field.text}
+              </Text>
             )}
           </View>
         ))}
@@ -81,13 +83,24 @@ function textOf({ kind, signedName, day, value }: DrawnField): string {
     .join('')
 }
 
-/** As high as the field, but not wider: about half of its size a letter. */
-const sizeOf = (field: { text: string; width: number; height: number }, size: { width: number; height: number }) =>
-  Math.max(
-    5,
-    Math.min(
-      field.height * size.height * 0.6,
-      (field.width * size.width) / (Math.max(1, field.text.length) * 0.55),
-      18,
-    ),
-  )
+const sizes = { smallest: 8, largest: 18 }
+/** Of its size, about what a letter is wide and a line is high. */
+const share = { letter: 0.55, line: 1.2 }
+/** Of a line that is wrapped between words, about so much is filled. */
+const filled = 0.8
+
+/** A name is not hyphenated. */
+const unbroken = (word: string) => [word]
+
+/** As high as the field, but not wider. A text that would be too small to read is wrapped, and cut where it is longer still. */
+function fittingStyle(field: { text: string; width: number; height: number }, page: { width: number; height: number }) {
+  const [width, height] = [field.width * page.width, field.height * page.height]
+  const letters = Math.max(1, field.text.length) * share.letter
+  const inOneLine = Math.min(height * 0.6, width / letters, sizes.largest)
+  if (inOneLine >= sizes.smallest || width / letters >= sizes.smallest)
+    return { fontSize: Math.max(inOneLine, Math.min(sizes.smallest, width / letters)) }
+  const inLines = [2, 3, 4, 5].map((lines) => Math.min(height / lines / share.line, (width * lines * filled) / letters))
+  const fontSize = Math.max(sizes.smallest, Math.min(sizes.largest, Math.max(...inLines)))
+  const maxLines = Math.max(1, Math.floor(height / fontSize / share.line))
+  return { fontSize, lineHeight: share.line, maxLines, textOverflow: 'ellipsis' as const }
+}
