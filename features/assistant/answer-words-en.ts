@@ -58,6 +58,7 @@ export const wordsEn = {
     act: 'With built-in rules I only read and draft; I change nothing. You can do it yourself here:',
     places: {
       invoice: '[Create an invoice](/invoices/create)',
+      quote: '[Create a quote](/quotes/create)',
       deal: '[Create a deal](/deals/create)',
       contract: '[Create a contract](/contracts/create)',
       client: '[Clients](/clients)',
@@ -117,7 +118,9 @@ export const wordsEn = {
       `${count === 1 ? 'One invoice is' : `${count} invoices are`} still a draft, worth **${total}**.`,
     noDrafts: 'No invoice is a draft.',
     invoice: (number: string, client: string, total: string) => `${number} to ${client}: **${total}**`,
-    noInvoice: (number: string) => `I find no invoice ${number}.`,
+    noInvoice: (number: string) => `I find no invoice, quote or credit note ${number}.`,
+    creditNote: (number: string, invoice: string, client: string, total: string) =>
+      `Credit note ${number} takes back **${total}** of ${invoice} to ${client}.`,
     issuedOn: (day: string) => `Issued on ${day}`,
     paidOn: (day: string) => `Paid on ${day}`,
     partly: (paid: string, open: string) => `${paid} paid, **${open}** open`,
@@ -340,6 +343,8 @@ export const wordsEn = {
     waiting: (count: number, total: string) =>
       `${count === 1 ? 'One quote waits' : `${count} quotes wait`} for an answer, ${total} in all:`,
     noneWaiting: 'No quote waits for an answer.',
+    proposed: (client: string, items: string, total: string) =>
+      `I can create a draft quote for ${client}: ${items}, ${total} in all before tax. Nothing is created before you approve it.`,
     none: 'There is no quote yet.',
     validUntil: (day: string) => `valid until ${day}`,
     states: {
@@ -370,6 +375,8 @@ export const wordsEn = {
       deal: 'Deals',
       quote: 'Quotes',
       invoice: 'Invoices',
+      'recurring-invoice': 'Recurring invoices',
+      signature: 'Signatures',
       contract: 'Contracts',
       template: 'Contract templates',
       clause: 'Clauses',

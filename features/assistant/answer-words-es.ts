@@ -58,6 +58,7 @@ export const wordsEs: AnswerWords = {
     act: 'Con reglas solo leo y redacto; no cambio nada. Puedes hacerlo tú aquí:',
     places: {
       invoice: '[Crear una factura](/invoices/create)',
+      quote: '[Crear un presupuesto](/quotes/create)',
       deal: '[Crear una oportunidad](/deals/create)',
       contract: '[Crear un contrato](/contracts/create)',
       client: '[Clientes](/clients)',
@@ -114,7 +115,9 @@ export const wordsEs: AnswerWords = {
       `${count === 1 ? 'Una factura sigue' : `${count} facturas siguen`} en borrador, por **${total}**.`,
     noDrafts: 'No hay ninguna factura en borrador.',
     invoice: (number, client, total) => `${number} a ${client}: **${total}**`,
-    noInvoice: (number) => `No encuentro la factura ${number}.`,
+    noInvoice: (number) => `No encuentro ninguna factura, presupuesto o nota de crédito ${number}.`,
+    creditNote: (number, invoice, client, total) =>
+      `La nota de crédito ${number} descuenta **${total}** de ${invoice} a ${client}.`,
     issuedOn: (day) => `Emitida el ${day}`,
     paidOn: (day) => `Pagada el ${day}`,
     partly: (paid, open) => `${paid} pagados, **${open}** pendientes`,
@@ -336,6 +339,8 @@ export const wordsEs: AnswerWords = {
     waiting: (count, total) =>
       `${count === 1 ? 'Un presupuesto espera' : `${count} presupuestos esperan`} respuesta, ${total} en total:`,
     noneWaiting: 'Ningún presupuesto espera respuesta.',
+    proposed: (client, items, total) =>
+      `Puedo crear un borrador de presupuesto para ${client}: ${items}, ${total} en total antes de impuestos. No se crea nada antes de que lo apruebes.`,
     none: 'Aún no hay ningún presupuesto.',
     validUntil: (day) => `válido hasta el ${day}`,
     states: {
@@ -372,6 +377,8 @@ export const wordsEs: AnswerWords = {
       deal: 'Oportunidades',
       quote: 'Presupuestos',
       invoice: 'Facturas',
+      'recurring-invoice': 'Facturas recurrentes',
+      signature: 'Firmas',
       contract: 'Contratos',
       template: 'Plantillas de contrato',
       clause: 'Cláusulas',

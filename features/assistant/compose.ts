@@ -63,13 +63,20 @@ export function emailByRules(
   const about = topicIn(instruction)
   // The owner's own words are passed on in their language; a mail without any uses the recipient's.
   const hasOwnWords =
-    about !== undefined || emailContent.trim() !== '' || parseInstruction(prompt.trim(), 'en') !== undefined
+    about !== undefined ||
+    emailContent.trim() !== '' ||
+    messageIn(instruction, 'en') !== undefined ||
+    parseInstruction(prompt.trim(), 'en') !== undefined
   const language = hasOwnWords ? detectLanguage(instruction) : (facts.language ?? detectLanguage(instruction))
   const t = phrases[language]
   const request = prompt.trim() === '' ? undefined : parseInstruction(prompt.trim(), language)
-  const subject = subjectFor(words, language) ?? tidy(about ?? (request?.topic || t.subject))
+  const thanks = thanksIn(instruction, language)
+  const message = request || about ? undefined : messageIn(instruction, language)
+  const topic = about ?? (request?.topic || (message && shortened(message)) || (request && shortened(request.sentence)))
+  const subject = (about ? undefined : subjectFor(words, language)) ?? capital(tidy(topic ?? t.subject))
   const paragraphs = [
-    openingSentence(words, language),
+    thanks ?? openingSentence(words, language, topic !== undefined),
+    message ?? '',
     emailContent.trim() !== '' && emailContent.trim() !== instruction
       ? emailContent.trim()
       : about && !request
@@ -180,8 +187,9 @@ export function mailText(
   ].join('\n\n')
 }
 
-function openingSentence(words: string, language: Language): string {
-  const openings: [RegExp, string, string][] = [
+/** What the owner is writing about is not told twice: then only a reminder or thanks come before it. */
+function openingSentence(words: string, language: Language, hasMatter: boolean): string {
+  const all: [RegExp, string, string][] = [
     [
       /\b(remind|overdue|invoice|payment|recorda|pago|factura)/,
       'This is a friendly reminder about a payment that is still open; if it has crossed with this message, please ignore it.',
@@ -208,6 +216,7 @@ function openingSentence(words: string, language: Language): string {
       'Como te prometí, te cuento cómo va la propuesta.',
     ],
   ]
+  const openings = hasMatter ? all.slice(0, 2) : all
   const [, en, es] = openings.find(([pattern]) => pattern.test(words)) ?? [
     undefined,
     'I hope you’re doing well.',
@@ -275,6 +284,43 @@ function parseInstruction(
       : ''
   return { name: isName ? (name.split(' ')[0] ?? '') : '', sentence, topic: topic.slice(0, 80) }
 }
+
+const person = String.raw`\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)*`
+const thanksPattern = new RegExp(
+  String.raw`\b(?:[Tt]hank(?:s|ing)?|[Aa]grad[eé]c\p{L}+)\b(?:\s+(?:a\s+|to\s+)?(?:${person}|them|him|her|everybody|everyone|the client))?\s+(?:for|por)\s+([^.\n?!]{3,120})`,
+  'u',
+)
+
+/** "Thank you for the photographs." for "Thank Rosa for the photographs". */
+function thanksIn(instruction: string, language: Language): string | undefined {
+  const reason = instruction.match(thanksPattern)?.[1]?.trim()
+  if (!reason) return undefined
+  return language === 'es' ? `Gracias por ${reason}.` : `Thank you for ${reason.replace(/\b(their|his|her)\b/gi, 'your')}.`
+}
+
+const afterColon = /^[^:\n]{3,120}:\s+([^\n]{3,300})/
+const afterThat =
+  /\b(?:e-?mail|mail|message|note|letter|write|correo|mensaje|escribe\p{L}*)\b[^.:\n]{0,60}?\b(?:saying that|saying|that|diciendo que|que)\s+(?!(?:is|sounds|thanks|reminds|asks|sea|suene)\b)([^.\n?!]{3,200})/iu
+const afterTo = new RegExp(
+  String.raw`\b(?:[Ww]rite|[Ee]-?mail|[Mm]ail|[Mm]essage|[Cc]orreo|[Ee]scribe\p{L}*)\b(?:\s+(?:an?|un)\s+\p{L}+)?\s+(?:to|a)\s+${person}\s+(?:to|para)\s+(?!(?:say|thank|ask|tell|remind|let|dec|agradec|ped|pregunt|record)\p{L}*\b)([^.\n?!]{3,200})`,
+  'u',
+)
+
+/** What the owner says to the recipient: "… to Rosa: the proofs are ready", "… to Rosa to move the meeting". */
+function messageIn(instruction: string, language: Language): string | undefined {
+  const said = (instruction.match(afterColon) ?? instruction.match(afterThat))?.[1]?.trim()
+  if (said) return `${capital(said.replace(/[.\s]+$/, ''))}${/[?!]$/.test(said) ? '' : '.'}`
+  const wish = instruction.match(afterTo)?.[1]?.trim()
+  return wish && (language === 'es' ? `Me gustaría ${wish}.` : `I’d like to ${wish}.`)
+}
+
+/** A sentence as a subject. */
+const shortened = (sentence: string) =>
+  sentence
+    .replace(/^(I’d like to|Me gustaría|Could you please|Could you tell me whether|Please) /, '')
+    .replace(/[.?!]+$/, '')
+    .replace(/^¿/, '')
+    .replace(/^(.{40,70})\s.*$/s, '$1…')
 
 /** "the spring menu" in "… about the spring menu". */
 const topicIn = (instruction: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksForDraft, composeUrl, parseDraft } from './draft'
+import { asksForDraft, composeUrl, isDraft, parseDraft } from './draft'
 
 test('a message that mentions a draft or an email asks for a draft', () => {
   expect(asksForDraft('Draft something for Rosa')).toBe(true)
@@ -35,6 +35,17 @@ test('a draft has an address and no markup', () => {
 
 test('text below a horizontal rule is not part of the mail', () => {
   expect(parseDraft('Subject: A\n\nHi\n\n---\nShall I make it shorter?').body).toBe('Hi')
+})
+
+test('only a mail is handed over', () => {
+  expect(isDraft('To: Rosa (rosa@example.com)\nSubject: Menu\n\nHi Rosa', 'rules')).toBe(true)
+  expect(isDraft('You have 3 unread emails:\n\n- [Menu](/emails/3)', 'rules')).toBe(false)
+  expect(isDraft('Several clients go by that name. Which one do you mean?', 'rules')).toBe(false)
+  expect(isDraft('Menu board\n\nHi Rosa,\n\nit is done.', 'model')).toBe(true)
+  expect(isDraft('Menu board\n\nThe board is done.', 'model')).toBe(true)
+  expect(isDraft('You have two emails:\n\n- [Menu](/emails/3)\n- [Bread](/emails/4)', 'model')).toBe(false)
+  expect(isDraft('Which client do you mean?', 'model')).toBe(false)
+  expect(composeUrl(null)).toBe('/emails/compose')
 })
 
 test('the compose URL carries subject and body', () => {

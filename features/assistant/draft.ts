@@ -27,6 +27,21 @@ export function parseDraft(answer: string): Draft {
   }
 }
 
+/**
+ * Whether an answer is a mail and not a report, a question or an explanation. The rules always write a subject; of a model
+ * also a greeting counts, or some paragraphs without links to records.
+ */
+export function isDraft(answer: string, answeredBy: 'model' | 'rules' | null): boolean {
+  const lines = withoutCodeFence(answer).split('\n')
+  if (lines.some((line) => subjectLine.test(line))) return true
+  if (answeredBy === 'rules') return false
+  if (lines.some((line) => greetingLine.test(line))) return true
+  return !/\]\(\//.test(answer) && !/^\s*(\||[-*+] |\d+\. )/m.test(answer) && /\S\s*\n\s*\S/.test(answer)
+}
+
+const greetingLine =
+  /^\W{0,4}(hi|hello|hey|dear|good (morning|afternoon|evening)|hola|estimad[oa]s?|querid[oa]s?|buen[oa]s (d[ií]as|tardes|noches))\b/i
+
 const subjectLine = /^\s*[*_>\s]*(subject|asunto)\s*:?[*_]*\s*:?\s*/i
 
 /** "To: Rosa Delfino (rosa@example.com)" */
@@ -54,7 +69,10 @@ function plainText(lines: string[]): string {
   return withoutMarkup((end === -1 ? lines : lines.slice(0, end)).join('\n'))
 }
 
-export const composeUrl = ({ to, subject, body }: Draft) => {
+/** Without a draft an empty mail. */
+export const composeUrl = (draft: Draft | null) => {
+  if (!draft) return '/emails/compose'
+  const { to, subject, body } = draft
   const query = new URLSearchParams({ ...(to && { to }), ...(subject && { subject }), body })
   return `/emails/compose?${query}`
 }

@@ -9,6 +9,7 @@ import { sanitizeAnswer } from '../sanitize-answer'
 import type { AiService } from './ai-service'
 import { answerByRules } from './answer-by-rules/answer-by-rules'
 import type { AssistantContext, RecordFinder } from './answer-by-rules/answer-context'
+import { proposeQuote } from './answer-by-rules/propose-quote'
 import { proposeSignature } from './answer-by-rules/propose-signature'
 import type { Facts } from './facts'
 import * as store from './store'
@@ -109,10 +110,11 @@ async function rulesAnswer(
   onText: (piece: string) => void,
   why?: string,
 ): Promise<AssistantAnswer> {
-  const { response, proposed } = (await proposeSignature(question, history, context)) ?? {
-    response: await answerByRules(question, history, context),
-    proposed: [],
-  }
+  const { response, proposed } = (await proposeSignature(question, history, context)) ??
+    (await proposeQuote(question, history, context)) ?? {
+      response: await answerByRules(question, history, context),
+      proposed: [],
+    }
   onText(response)
   await logAnswer(db, `Answered “${question.slice(0, 120)}”`, { answeredBy: 'rules', ...(why && { why }) })
   return { response, answeredBy: 'rules', proposed }

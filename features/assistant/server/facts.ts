@@ -42,6 +42,8 @@ export type Facts = {
   contractsOf(clientId?: number): Promise<ContractFact[]>
   /** Newest first; the status is that of today. */
   quotesOf(clientId?: number): Promise<QuoteFact[]>
+  quoteNumbered(number: string): Promise<QuoteFact | undefined>
+  creditNoteNumbered(number: string): Promise<CreditNoteFact | undefined>
   /** Series of invoices that have not ended, the next first. */
   recurringOf(clientId?: number): Promise<RecurringFact[]>
 
@@ -191,6 +193,17 @@ export type QuoteFact = {
   currency: string
   issueDate: Day
   validUntil: Day | null
+}
+
+export type CreditNoteFact = {
+  number: string
+  invoiceId: number
+  invoice: string
+  client: string
+  clientId: number
+  amountCents: number
+  currency: string
+  issueDate: Day
 }
 
 export type RecurringFact = {

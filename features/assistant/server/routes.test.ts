@@ -312,6 +312,47 @@ test('a proposed invoice is added up as any other, with the owner’s currency, 
   await ask({ method: 'DELETE', url: `/api/clients/${client?.id}` })
 })
 
+test('rules find quotes and credit notes by number, and list what repeats', async () => {
+  const { db } = server
+  const common = { clientId: rosa, currency: 'USD', issueDate: today, amountCents: 45_000 }
+  await db.insert(schema.quotes).values({ ...common, quoteNumber: 'Q-2026-004', title: 'Menu board' })
+  expect((await reply('Show me Q-2026-004')).response).toMatch(
+    /^One quote:\n\n- \[Q-2026-004 Menu board\]\(\/quotes\/\d+\).*\$450, draft/,
+  )
+  const [billed] = await db.select().from(schema.invoices).where(eq(schema.invoices.invoiceNumber, 'INV-1'))
+  await db
+    .insert(schema.creditNotes)
+    .values({ number: 'CN-2026-001', invoiceId: billed?.id as number, amountCents: 2_000, issueDate: today })
+  expect((await reply('What is CN-2026-001?')).response).toMatch(/Credit note CN-2026-001 takes back \*\*\$20\*\* of \[INV-1\]/)
+  expect((await reply('Show me Q-2026-999')).response).toBe('I find no invoice, quote or credit note Q-2026-999.')
+  const series = (description: string, rate: number) =>
+    ask({
+      method: 'POST',
+      url: '/api/recurring-invoices',
+      payload: {
+        ...{ clientId: rosa, frequency: 'monthly', interval: 1, startDate: addDays(today, 5) },
+        items: [{ description, quantity: 1, rate }],
+      },
+    })
+  expect((await series('Website care', 80)).statusCode).toBeLessThan(300)
+  await series('Photo storage', 15)
+  const { response } = await reply('Which recurring invoices come next?')
+  expect(response).toMatch(/^2 invoices repeat:/)
+  expect(response).toMatch(/\[Website care\].*\$80 every month, next on/)
+  const { response: one } = await reply('Show me the recurring invoice Website care')
+  expect(one).toMatch(/^One invoice repeats:/)
+  expect(one).not.toContain('Photo storage')
+})
+
+test('rules propose a quote, or say how to make one', async () => {
+  const { response, actions } = await reply('Write a quote for Rosa Delfino for 3 hours of consulting at 100')
+  expect(response).toContain('3 × Hours of consulting, $100, $300 in all before tax. Nothing is created before')
+  expect(actions).toMatchObject([
+    { kind: 'draft-quote', content: { clientId: rosa, title: 'Consulting', quantity: 3, rate: 100 } },
+  ])
+  expect((await reply('Write a quote for Rosa Delfino')).response).toContain('[Create a quote](/quotes/create)')
+})
+
 test('a proposed quote becomes a draft with a number, and can be taken back', async () => {
   const content = { clientId: rosa, title: 'Flyers', description: 'Flyers', quantity: 2, rate: 50 }
   const [row] = await server.db.insert(schema.aiProposals).values({ kind: 'draft-quote', content }).returning()

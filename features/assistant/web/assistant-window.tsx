@@ -8,7 +8,7 @@ import { useReturnFocus } from '#kit/dialog-focus'
 import { queryFor } from '#kit/queries'
 import { readAiSettings } from '../api'
 import { assistantMessages, greeting, maxQuestionLength, suggestions } from '../conversation'
-import { asksForDraft, composeUrl, parseDraft } from '../draft'
+import { asksForDraft, composeUrl, type Draft, isDraft, parseDraft } from '../draft'
 import { AnswerText } from './answer-text'
 import { ProposalCard } from './proposal-card'
 import { type PanelMessage, useConversation } from './use-conversation'
@@ -120,7 +120,7 @@ function Message({ message, question, isWriting, onLeave }: MessageProps) {
   const isMine = message.role === 'user'
   const draft =
     !isMine && !isWriting && !message.isFailure && asksForDraft(question)
-      ? composeUrl(parseDraft(message.content))
+      ? composeUrl(draftIn(message))
       : null
   return (
     <article aria-label={isMine ? 'You' : 'Assistant'} className={classes('flex flex-col', isMine && 'items-end')}>
@@ -151,6 +151,13 @@ function Message({ message, question, isWriting, onLeave }: MessageProps) {
       )}
     </article>
   )
+}
+
+/** The mail that waits for approval, or the one in the answer. */
+function draftIn({ content, actions, answeredBy }: PanelMessage): Draft | null {
+  const proposed = actions.find(({ kind }) => kind === 'draft-mail')?.content as Draft | undefined
+  if (proposed) return proposed
+  return isDraft(content, answeredBy) ? parseDraft(content) : null
 }
 
 const Typing = () => (

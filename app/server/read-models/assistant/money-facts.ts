@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Facts, InvoiceFact, IssuedFact, PaymentDelayFact } from '#features/assistant/server/facts'
+import type { CreditNoteFact, Facts, InvoiceFact, IssuedFact, PaymentDelayFact } from '#features/assistant/server/facts'
 import { clients } from '#features/clients/server/table'
 import { isAwaited, owedCents, revenueBetween, revenueByClient } from '#features/invoices/server/store/figures'
-import { invoicePayments, invoices } from '#features/invoices/server/table'
+import { creditNotes, invoicePayments, invoices } from '#features/invoices/server/table'
 import type { Db } from '#platform/db/database'
 import { andOfClient, rows } from './query'
 
@@ -12,6 +12,7 @@ type MoneyFacts = Pick<
   | 'invoicesIssued'
   | 'draftInvoices'
   | 'invoiceNumbered'
+  | 'creditNoteNumbered'
   | 'paymentDelays'
   | 'paidByClient'
   | 'received'
@@ -61,6 +62,18 @@ export const moneyFacts = (db: Db): MoneyFacts => ({
       sql`${selectIssued} where lower(${invoices.invoiceNumber}) = ${number.toLowerCase()} limit 1`,
     )
     return invoice
+  },
+
+  async creditNoteNumbered(number) {
+    const [note] = await rows<CreditNoteFact>(
+      db,
+      sql`select ${creditNotes.number}, ${creditNotes.invoiceId} as "invoiceId", ${invoices.invoiceNumber} as invoice,
+          ${clients.name} as client, ${invoices.clientId} as "clientId", ${invoices.currency},
+          ${creditNotes.amountCents}::float8 as "amountCents", ${creditNotes.issueDate}::text as "issueDate"
+        from ${withClient} join ${creditNotes} on ${creditNotes.invoiceId} = ${invoices.id}
+        where lower(${creditNotes.number}) = ${number.toLowerCase()} limit 1`,
+    )
+    return note
   },
 
   paymentDelays: (since, clientId) =>

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#core/days'
 import { toCents } from '#core/money'
 import type {
@@ -39,6 +39,7 @@ type RecordFacts = Pick<
   | 'documentsOf'
   | 'contractsOf'
   | 'quotesOf'
+  | 'quoteNumbered'
   | 'recurringOf'
 >
 
@@ -146,20 +147,13 @@ export const recordFacts = (db: Db): RecordFacts => ({
         where true ${andOfClient(contracts.clientId, clientId)} order by ${contracts.id} desc limit ${maxRows}`,
     ),
 
-  async quotesOf(clientId) {
-    const today = dayIn((await readBusiness(db)).timeZone, new Date())
-    return rows<QuoteFact>(
-      db,
-      sql`select ${quotes.id}, ${quotes.quoteNumber} as number, ${quotes.title}, ${clients.name} as client,
-          ${quotes.clientId} as "clientId", ${quotes.amountCents}::float8 as "amountCents", ${quotes.currency},
-          ${quotes.validUntil}::text as "validUntil", ${quotes.issueDate}::text as "issueDate",
-          case when ${quotes.status} in ('draft', 'sent', 'viewed') and ${quotes.validUntil} < ${today}::date
-            then 'expired' else ${quotes.status} end as status
-        from ${quotes} join ${clients} on ${clients.id} = ${quotes.clientId}
-        where true ${andOfClient(quotes.clientId, clientId)}
-        order by ${quotes.issueDate} desc, ${quotes.id} desc limit ${maxRows}`,
-    )
+  quotesOf: (clientId) => findQuotes(db, sql`true ${andOfClient(quotes.clientId, clientId)}`),
+
+  async quoteNumbered(number) {
+    const [quote] = await findQuotes(db, sql`lower(${quotes.quoteNumber}) = ${number.toLowerCase()}`)
+    return quote
   },
+
   async recurringOf(clientId) {
     const found = await findRecurring(db, { clientId })
     return found.flatMap(({ nextDate, amount, items, ...series }) =>
@@ -180,3 +174,18 @@ export const recordFacts = (db: Db): RecordFacts => ({
     )
   },
 })
+
+async function findQuotes(db: Db, where: SQL): Promise<QuoteFact[]> {
+  const today = dayIn((await readBusiness(db)).timeZone, new Date())
+  return rows<QuoteFact>(
+    db,
+    sql`select ${quotes.id}, ${quotes.quoteNumber} as number, ${quotes.title}, ${clients.name} as client,
+        ${quotes.clientId} as "clientId", ${quotes.amountCents}::float8 as "amountCents", ${quotes.currency},
+        ${quotes.validUntil}::text as "validUntil", ${quotes.issueDate}::text as "issueDate",
+        case when ${quotes.status} in ('draft', 'sent', 'viewed') and ${quotes.validUntil} < ${today}::date
+          then 'expired' else ${quotes.status} end as status
+      from ${quotes} join ${clients} on ${clients.id} = ${quotes.clientId}
+      where ${where}
+      order by ${quotes.issueDate} desc, ${quotes.id} desc limit ${maxRows}`,
+  )
+}

@@ -12,7 +12,7 @@ import { contracts } from './contracts'
 import { deals } from './deals'
 import { findRecords } from './find-records'
 import { analyzeCommunication, draftMail, inbox, summarizeMails, unanswered } from './mails'
-import { draftInvoices, earned, invoiced, oneInvoice, owed, paymentHabits } from './money'
+import { draftInvoices, earned, invoiced, oneNumbered, owed, paymentHabits } from './money'
 import { answerQuery } from './query-answer'
 import { quotes } from './quotes'
 import { recurring } from './recurring'
@@ -67,6 +67,7 @@ const topicsBeforeQueries: ReadonlySet<Topic> = new Set([
   'payment-habits',
   'prioritize',
   'project-update',
+  'recurring',
   'silent',
   'summarize-mails',
   'thanks',
@@ -103,7 +104,7 @@ const answers: Record<Topic, (context: AnswerContext) => Promise<string>> = {
   owed,
   earned,
   invoiced,
-  invoice: oneInvoice,
+  invoice: oneNumbered,
   'draft-invoices': draftInvoices,
   'payment-habits': paymentHabits,
   due: dueItems,

@@ -91,6 +91,7 @@ export const thanks = async ({ t }: AnswerContext) => t.help.welcome
 /** For requests to change something: the rules only read, so it links to the screen that does it. */
 export async function act({ parsed, t }: AnswerContext): Promise<string> {
   const places: [RegExp, string][] = [
+    [/\b(quotes?|estimates?|presupuestos?)\b/, t.help.places.quote],
     [/\b(invoices?|facturas?|reminders?)\b/, t.help.places.invoice],
     [/\b(deals?|opportunit\w+|oportunidad\w*|tratos?)\b/, t.help.places.deal],
     [/\b(contracts?|contratos?)\b/, t.help.places.contract],

@@ -9,8 +9,13 @@ import { contractLine } from './contracts'
 const kindPatterns: Record<string, RegExp> = {
   client: /\b(clients?|clientes?)\b/,
   deal: /\b(deals?|oportunidad\w*|tratos?)\b/,
+  quote: /\b(quotes?|estimates?|presupuestos?)\b/,
   invoice: /\b(invoices?|facturas?)\b/,
+  'recurring-invoice': /\b(recurring|repeating|series|recurrentes?|periodicas?)\b/,
   contract: /\b(contracts?|contratos?)\b/,
+  template: /\b(templates?|plantillas?)\b/,
+  clause: /\b(clauses?|clausulas?)\b/,
+  signature: /\b(signatures?|firmas?)\b/,
   task: /\b(tasks?|tareas?)\b/,
   event: /\b(events?|eventos?)\b/,
   email: /\b(e-?mails?|correos?)\b/,

@@ -14,6 +14,7 @@ import {
   totalText,
 } from './answer-context'
 import { nameWords } from './client-names'
+import { quoteLine } from './quotes'
 
 export async function owed(context: AnswerContext): Promise<string> {
   const { facts, client, today, question, parsed, t } = context
@@ -124,12 +125,12 @@ const invoiceLine = (
 ) =>
   `- ${shortDay(context, issueDate)}: ${linkTo.invoice(id, number)}${context.t.owed.to(linkTo.client(clientId, client))}, ${moneyText(amountCents, currency)}, ${(context.t.earned.statuses[status] ?? status).toLowerCase()}`
 
-/** One invoice, by its number. */
-export async function oneInvoice(context: AnswerContext): Promise<string> {
+/** One invoice, quote or credit note, by its number. */
+export async function oneNumbered(context: AnswerContext): Promise<string> {
   const { facts, parsed, t } = context
   const [number = ''] = parsed.words.match(/\b[a-z]{1,12}-(\d{4}-)?\d+\b/) ?? []
   const found = await facts.invoiceNumbered(number)
-  if (!found) return t.earned.noInvoice(stripMarkdown(number.toUpperCase()))
+  if (!found) return (await otherNumbered(context, number)) ?? t.earned.noInvoice(stripMarkdown(number.toUpperCase()))
   const { id, client, clientId, amountCents, paidCents, currency, status, issueDate, dueDate, paidOn } = found
   const isOpen = !['draft', 'paid', 'cancelled'].includes(status)
   return [
@@ -144,6 +145,25 @@ export async function oneInvoice(context: AnswerContext): Promise<string> {
       ? [`- ${t.earned.partly(moneyText(paidCents, currency), moneyText(amountCents - paidCents, currency))}`]
       : []),
     ...(paidOn ? [`- ${t.earned.paidOn(longDayText(paidOn, t.locale))}`] : []),
+    `- ${t.earned.issuedOn(longDayText(issueDate, t.locale))}`,
+  ].join('\n')
+}
+
+async function otherNumbered(context: AnswerContext, number: string): Promise<string | undefined> {
+  const { facts, t } = context
+  const quote = await facts.quoteNumbered(number)
+  if (quote) return [t.quotes.all(1), '', quoteLine(context, quote)].join('\n')
+  const note = await facts.creditNoteNumbered(number)
+  if (!note) return undefined
+  const { invoiceId, invoice, client, clientId, amountCents, currency, issueDate } = note
+  return [
+    t.earned.creditNote(
+      stripMarkdown(note.number),
+      linkTo.invoice(invoiceId, invoice),
+      linkTo.client(clientId, client),
+      moneyText(amountCents, currency),
+    ),
+    '',
     `- ${t.earned.issuedOn(longDayText(issueDate, t.locale))}`,
   ].join('\n')
 }

@@ -31,7 +31,7 @@ export async function quotes(context: AnswerContext): Promise<string> {
   return [t.quotes.all(found.length), '', ...lines(found)].join('\n')
 }
 
-const quoteLine = (context: AnswerContext, quote: QuoteFact) => {
+export const quoteLine = (context: AnswerContext, quote: QuoteFact) => {
   const { t } = context
   const whom = t.schedule.with(linkTo.client(quote.clientId, quote.client))
   const until = quote.validUntil ? `, ${t.quotes.validUntil(shortDay(context, quote.validUntil))}` : ''
