@@ -61,13 +61,21 @@ test('subject and words carry the matter, however it is put', () => {
   expect(moving.body).toContain('I’m writing about moving the meeting to Friday.')
   expect(moving.body).not.toContain('find a time to talk')
   for (const [prompt, subject, sentence] of [
-    ['Write to Rosa to move the meeting to Friday', 'Move the meeting to Friday', 'I’d like to move the meeting to Friday.'],
+    [
+      'Write to Rosa to move the meeting to Friday',
+      'Move the meeting to Friday',
+      'I’d like to move the meeting to Friday.',
+    ],
     ['Draft an email to Rosa: the proofs are ready', 'The proofs are ready', 'The proofs are ready.'],
     ['Write an email to Rosa saying that the paper is late', 'The paper is late', 'The paper is late.'],
     ['Draft an email telling Rosa that the proofs are ready', 'The proofs are ready', 'The proofs are ready.'],
     ['Draft an email to Rosa about the quote for the menu', 'The quote for the menu', 'about the quote for the menu.'],
     ['Thank Rosa for the photographs', 'Thank you', 'Thank you for the photographs.'],
-    ['Escribe un correo a Rosa sobre mover la reunión al viernes', 'Mover la reunión al viernes', 'sobre mover la reunión'],
+    [
+      'Escribe un correo a Rosa sobre mover la reunión al viernes',
+      'Mover la reunión al viernes',
+      'sobre mover la reunión',
+    ],
   ] as const)
     expect(mail(prompt)).toEqual({ subject, body: expect.stringContaining(sentence) })
 })

@@ -295,7 +295,9 @@ const thanksPattern = new RegExp(
 function thanksIn(instruction: string, language: Language): string | undefined {
   const reason = instruction.match(thanksPattern)?.[1]?.trim()
   if (!reason) return undefined
-  return language === 'es' ? `Gracias por ${reason}.` : `Thank you for ${reason.replace(/\b(their|his|her)\b/gi, 'your')}.`
+  return language === 'es'
+    ? `Gracias por ${reason}.`
+    : `Thank you for ${reason.replace(/\b(their|his|her)\b/gi, 'your')}.`
 }
 
 const afterColon = /^[^:\n]{3,120}:\s+([^\n]{3,300})/

@@ -14,7 +14,10 @@ const price = String.raw`\s+(?:at|for|a|por|@)\s*(?:[$€£]\s*)?(\d{1,3}(?:,\d{
 const countedPattern = new RegExp(String.raw`\b(\d{1,5}(?:[.,]\d{1,2})?)\s+(?:x\s+)?([^\d\n]{2,120}?)${price}`, 'i')
 
 /** "for a menu board at 500": what stands after the last preposition. */
-const singlePattern = new RegExp(String.raw`^.{1,300}\b(?:for|over|about|de|por|para|sobre)\s+([^\d\n]{2,120}?)${price}`, 'i')
+const singlePattern = new RegExp(
+  String.raw`^.{1,300}\b(?:for|over|about|de|por|para|sobre)\s+([^\d\n]{2,120}?)${price}`,
+  'i',
+)
 
 /** Undefined where it does not say for what or at what price. */
 export function parseQuoteRequest(question: string): QuoteRequest | undefined {

@@ -251,6 +251,14 @@ test('in the list of a week and in the agenda an event is dragged to another day
   expect(moved?.startDateTime).toBe('2026-03-16T13:00:00.000Z')
 })
 
+test('an event before seven shows its title without scrolling', async ({ office }) => {
+  await add(office, talk('Early delivery', '2026-03-12', '05:00', '06:00'))
+  for (const view of ['week', 'day']) {
+    await office.goto(`/calendar?view=${view}&layout=hours&date=2026-03-12`)
+    await expect(office.getByText('Early delivery')).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('a week by its hours: click, draw, move and stretch', async ({ office }) => {
   await add(office, talk('Talk', '2026-03-10', '09:00', '10:00'))
   await add(office, talk('Meets it', '2026-03-10', '09:30', '10:30'))

@@ -323,7 +323,9 @@ test('rules find quotes and credit notes by number, and list what repeats', asyn
   await db
     .insert(schema.creditNotes)
     .values({ number: 'CN-2026-001', invoiceId: billed?.id as number, amountCents: 2_000, issueDate: today })
-  expect((await reply('What is CN-2026-001?')).response).toMatch(/Credit note CN-2026-001 takes back \*\*\$20\*\* of \[INV-1\]/)
+  expect((await reply('What is CN-2026-001?')).response).toMatch(
+    /Credit note CN-2026-001 takes back \*\*\$20\*\* of \[INV-1\]/,
+  )
   expect((await reply('Show me Q-2026-999')).response).toBe('I find no invoice, quote or credit note Q-2026-999.')
   const series = (description: string, rate: number) =>
     ask({

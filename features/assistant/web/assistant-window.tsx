@@ -119,9 +119,7 @@ type MessageProps = { message: PanelMessage; question: string; isWriting?: boole
 function Message({ message, question, isWriting, onLeave }: MessageProps) {
   const isMine = message.role === 'user'
   const draft =
-    !isMine && !isWriting && !message.isFailure && asksForDraft(question)
-      ? composeUrl(draftIn(message))
-      : null
+    !isMine && !isWriting && !message.isFailure && asksForDraft(question) ? composeUrl(draftIn(message)) : null
   return (
     <article aria-label={isMine ? 'You' : 'Assistant'} className={classes('flex flex-col', isMine && 'items-end')}>
       <div

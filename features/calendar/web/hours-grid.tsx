@@ -9,13 +9,13 @@ import { assignLanes, byLanePriority } from '../lanes'
 import { type CalendarItem, isAboveHours, itemsOn, minutesOn } from './calendar-item'
 import { hourName, longDay, timeIn } from './date-format'
 import { colorStyle, eventBackground, TimeAndLocation } from './event-parts'
+import { firstVisibleMinute } from './first-visible-minute'
 import { type HoursView, restOf } from './hours-view'
 import type { MonthGridProps } from './month-grid'
 import type { Drag } from './use-drag'
 
 const hourHeight = 48
 const dayHeight = 24 * hourHeight
-const firstVisibleHour = 7
 /** The name of an hour stands across its line. */
 const halfOfLabel = 10
 
@@ -37,10 +37,7 @@ export function HoursGrid({ hours, ...rest }: HoursGridProps) {
   const { days, today, items, timeZone } = rest
   const secondZone = hours.secondZone && isSameZone(hours.secondZone, timeZone) ? '' : hours.secondZone
   const props = { ...rest, hours: { ...hours, secondZone } }
-  const scroller = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = firstVisibleHour * hourHeight - halfOfLabel
-  }, [])
+  const scroller = useScrollTo(firstVisibleMinute(items, days, timeZone))
   const above = useMemo(() => items.filter(isAboveHours).sort(byLanePriority), [items])
   return (
     <div className="overflow-x-auto rounded-card border bg-card">
@@ -70,6 +67,21 @@ export function HoursGrid({ hours, ...rest }: HoursGridProps) {
       <NowForScreenReaders today={today} timeZone={timeZone} />
     </div>
   )
+}
+
+/** Scrolls to a minute of the day, and to an earlier one when an event comes in, but not away from where the owner scrolled to. */
+function useScrollTo(minute: number) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const scrolledTo = useRef<number | null>(null)
+  useEffect(() => {
+    const area = scroller.current
+    const top = (minute / 60) * hourHeight - halfOfLabel
+    if (!area || (scrolledTo.current !== null && (area.scrollTop !== scrolledTo.current || area.scrollTop <= top)))
+      return
+    area.scrollTop = top
+    scrolledTo.current = area.scrollTop
+  }, [minute])
+  return scroller
 }
 
 function DayHead({ day, today, date, onSelect }: HoursGridProps & { day: Day }) {

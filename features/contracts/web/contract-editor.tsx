@@ -130,7 +130,11 @@ export function ContractEditor({ form: formKey, text, saveLabel, busy, error, on
       >
         <Plus aria-hidden="true" /> Add a section
       </Button>
-      <Signatures signatures={signatures} language={text.language} onChange={(changed) => set({ signatures: changed })} />
+      <Signatures
+        signatures={signatures}
+        language={text.language}
+        onChange={(changed) => set({ signatures: changed })}
+      />
       <TextArea
         label="Note at the end"
         rows={2}
