@@ -32,6 +32,9 @@ export function call<Input extends z.ZodType, Output extends z.ZodType>(
   return { method, path, input, output, status }
 }
 
+/** The output of a call that answers a file of this type. */
+export const fileOf = (contentMediaType: string) => z.custom<Uint8Array>().meta({ contentMediaType })
+
 export type InputOf<C extends Call> = z.input<C['input']>
 export type ParsedInputOf<C extends Call> = z.output<C['input']>
 export type OutputOf<C extends Call> = z.output<C['output']>

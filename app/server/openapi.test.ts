@@ -23,5 +23,13 @@ test('every call is described with input and output', async () => {
   expect(post.requestBody.content['application/json'].schema.required).toContain('name')
   expect(post.responses['201'].content['application/json'].schema.properties).toHaveProperty('id')
   expect(document.paths['/api/clients/{id}'].patch.parameters).toMatchObject([{ name: 'id', in: 'path' }])
+  const pdf = document.paths['/api/invoices/{id}/pdf'].get
+  expect(pdf.parameters).toMatchObject([
+    { name: 'id', in: 'path' },
+    { name: 'format', in: 'query', required: false },
+  ])
+  expect(Object.keys(pdf.responses['200'].content)).toEqual(['application/pdf'])
+  for (const path of ['/api/invoices/{id}/xml', '/api/quotes/{id}/pdf', '/api/clients/{id}/statement/pdf'])
+    expect(document.paths).toHaveProperty([path])
   expect(document.paths['/api/login'].post.security).toEqual([])
 })

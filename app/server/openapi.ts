@@ -66,11 +66,17 @@ function operation(call: Call) {
     responses: {
       [call.status]: {
         description: 'Done',
-        ...(call.status !== 204 && json(schemaOf(call.output, 'output'))),
+        ...(call.status !== 204 && outputOf(call)),
       },
       default: { description: 'Refused, with a reason', ...json({ $ref: '#/components/schemas/Problem' }) },
     },
   }
+}
+
+/** A file has a type and no schema. */
+function outputOf({ output }: Call) {
+  const type = output.meta()?.contentMediaType
+  return typeof type === 'string' ? { content: { [type]: {} } } : json(schemaOf(output, 'output'))
 }
 
 function withoutPath(input: Schema, inPath: string[]): Schema {

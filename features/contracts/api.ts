@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call } from '#core/call'
+import { call, fileOf } from '#core/call'
 import { MailOutcome } from '#core/mail-outcome'
 import { PathRecordId, queryRecordId, queryRecordIds } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
@@ -64,7 +64,7 @@ export const replaceContract = call('POST /api/contracts/:id/new-version', {
 /** Without `version`, the newest. */
 export const downloadContract = call('GET /api/contracts/:id/pdf', {
   input: one.extend({ version: queryRecordId().optional() }),
-  output: z.custom<Uint8Array>(),
+  output: fileOf('application/pdf'),
 })
 
 export const contractPdfPath = (id: number, version?: number) =>

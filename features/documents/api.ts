@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call } from '#core/call'
+import { call, fileOf } from '#core/call'
 import { PathRecordId, queryRecordIds, RecordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 import { clientId } from '#features/clients/api'
@@ -122,7 +122,7 @@ export const withdrawShareLink = call('DELETE /api/documents/links/:id', { input
 
 export const downloadDocuments = call('GET /api/documents/zip', {
   input: z.object({ ids: queryRecordIds('Please choose at least one document', 1000) }),
-  output: z.void(),
+  output: fileOf('application/zip'),
 })
 
 export const suggestDocumentFolders = call('POST /api/ai/document-suggestions', {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call } from '#core/call'
+import { call, fileOf } from '#core/call'
 import { MailOutcome } from '#core/mail-outcome'
 import { PathRecordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
@@ -175,12 +175,12 @@ const oneNote = z.object({ id: PathRecordId, noteId: PathRecordId })
 /** With a format, the e-invoice is inside. */
 export const downloadCreditNote = call('GET /api/invoices/:id/credit-notes/:noteId/pdf', {
   input: oneNote.extend({ format: z.enum(pdfFormats, 'Please choose factur-x or no format').optional() }),
-  output: z.custom<Uint8Array>(),
+  output: fileOf('application/pdf'),
 })
 
 export const downloadCreditNoteXml = call('GET /api/invoices/:id/credit-notes/:noteId/xml', {
   input: oneNote.extend({ format: z.enum(xmlFormats, 'Please choose ubl, cii or xrechnung') }),
-  output: z.custom<Uint8Array>(),
+  output: fileOf('application/xml'),
 })
 
 /** Pays the invoice from what the client has paid too much on others. */
@@ -201,12 +201,12 @@ export const revokeLink = call('DELETE /api/invoices/:id/link', { input: byId, o
 /** With a format, the e-invoice is inside. */
 export const downloadPdf = call('GET /api/invoices/:id/pdf', {
   input: byId.extend({ format: z.enum(pdfFormats, 'Please choose factur-x or no format').optional() }),
-  output: z.custom<Uint8Array>(),
+  output: fileOf('application/pdf'),
 })
 
 export const downloadXml = call('GET /api/invoices/:id/xml', {
   input: byId.extend({ format: z.enum(xmlFormats, 'Please choose ubl, cii or xrechnung') }),
-  output: z.custom<Uint8Array>(),
+  output: fileOf('application/xml'),
 })
 
 /** What the invoice lacks for an e-invoice of each format; nothing if it can be made. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call } from '#core/call'
+import { call, fileOf } from '#core/call'
 import { isCurrency } from '#core/currency'
 import { PathRecordId } from '#core/record-id'
 import { daySchema } from './invoice-list'
@@ -21,7 +21,7 @@ export const readStatement = call('GET /api/clients/:id/statement', { input: Sta
 
 export const downloadStatement = call('GET /api/clients/:id/statement/pdf', {
   input: StatementQuery,
-  output: z.custom<Uint8Array>(),
+  output: fileOf('application/pdf'),
 })
 
 /** What is left out is taken from the default mail. */

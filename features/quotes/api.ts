@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call } from '#core/call'
+import { call, fileOf } from '#core/call'
 import { PathRecordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 import { SentMail } from '#features/invoices/api'
@@ -75,12 +75,12 @@ export const makeLink = call('POST /api/quotes/:id/link', { input: byId, output:
 
 export const revokeLink = call('DELETE /api/quotes/:id/link', { input: byId, output: z.void(), status: 204 })
 
-export const downloadPdf = call('GET /api/quotes/:id/pdf', { input: byId, output: z.custom<Uint8Array>() })
+export const downloadPdf = call('GET /api/quotes/:id/pdf', { input: byId, output: fileOf('application/pdf') })
 
 /** A file as it was when it was attached. */
 export const downloadAttachment = call('GET /api/quotes/:id/attachments/:attachmentId', {
   input: byId.extend({ attachmentId: PathRecordId }),
-  output: z.custom<Uint8Array>(),
+  output: fileOf('application/octet-stream'),
 })
 
 /** The default mail, and whether a mail account is connected. */

@@ -24,6 +24,8 @@ export type QuoteWords = {
     greeting: (name: string) => string
     opening: (title: string) => string
     closing: (day: string) => string
+    /** Not in print, where there is nothing below. */
+    acceptBelow: string
     regards: string
   }
   page: {
@@ -85,7 +87,8 @@ export const quoteWords: Record<DocumentLanguage, QuoteWords> = {
     letter: {
       greeting: (name) => `Dear ${name},`,
       opening: (title) => `Thank you for asking us. This is what we offer for “${title}”.`,
-      closing: (day) => `This offer stands until ${day}. You can accept it below.`,
+      closing: (day) => `This offer stands until ${day}.`,
+      acceptBelow: 'You can accept it below.',
       regards: 'Kind regards',
     },
     page: {
@@ -146,7 +149,8 @@ export const quoteWords: Record<DocumentLanguage, QuoteWords> = {
     letter: {
       greeting: (name) => `Hola, ${name}:`,
       opening: (title) => `Gracias por contar con nosotros. Esto es lo que ofrecemos para «${title}».`,
-      closing: (day) => `Esta oferta vale hasta el ${day}. Puede aceptarla más abajo.`,
+      closing: (day) => `Esta oferta vale hasta el ${day}.`,
+      acceptBelow: 'Puede aceptarla más abajo.',
       regards: 'Un saludo cordial',
     },
     page: {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call } from '#core/call'
+import { call, fileOf } from '#core/call'
 import { PathRecordId, queryRecordId } from '#core/record-id'
 import { SignHistoryEntry } from './history'
 import { SignRequest, signRequestStates } from './sign-request'
@@ -80,13 +80,13 @@ export const correctSigner = call('PATCH /api/sign-requests/:id/signers/:signerI
 /** The PDF as it now stands: of a draft as it would be sent, sealed when complete. */
 export const downloadSignDocument = call('GET /api/sign-requests/:id/document', {
   input: byId,
-  output: z.custom<Uint8Array>(),
+  output: fileOf('application/pdf'),
 })
 
 /** The certificate of a PDF that carries signatures of others, and the history as a PDF for every request. */
 export const downloadCertificate = call('GET /api/sign-requests/:id/certificate', {
   input: byId,
-  output: z.custom<Uint8Array>(),
+  output: fileOf('application/pdf'),
 })
 
 /** What was found in a PDF that somebody holds against a seal. */

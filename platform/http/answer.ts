@@ -59,6 +59,20 @@ export function answer<C extends Call>(
   })
 }
 
+/** Registers a call that answers a file, which its handler sends. */
+export function answerFile<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handle: (context: HandlerContext<C>) => Promise<unknown>,
+): void {
+  app.calls.push(call)
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: call.path,
+    handler: (request, reply) => handle({ input: inputOf(call, request), request, reply }),
+  })
+}
+
 /** What a call stores and answers, in the transaction that also stores its idempotency key. */
 export type Work<C extends Call> = (tx: Transaction) => Promise<z.input<C['output']>>
 
@@ -100,8 +114,8 @@ function keyOf({ path }: Call, { headers, signedIn }: FastifyRequest): string | 
 
 const outputOf = <C extends Call>(call: C, result: unknown) => call.output.parse(result) as OutputOf<C>
 
-/** The input of a call that answers a file; what does not fit is refused by field. */
-export function inputOf<C extends Call>(call: C, request: FastifyRequest): ParsedInputOf<C> {
+/** What does not fit is refused by field. */
+function inputOf<C extends Call>(call: C, request: FastifyRequest): ParsedInputOf<C> {
   const query = travelsInQuery(call.method) ? (request.query as object) : {}
   const parsed = call.input.safeParse({ ...query, ...(request.body as object | null), ...(request.params as object) })
   if (!parsed.success) throw invalid(fieldMessages(parsed.error))

@@ -5,7 +5,7 @@ import { conflict } from '#core/problem'
 import { findUser } from '#features/sessions/server/store'
 import type { Db, Transaction } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
-import { answer, answerOnce, inputOf } from '#platform/http/answer'
+import { answer, answerFile, answerOnce } from '#platform/http/answer'
 import { askerLeft } from '#platform/http/asker-left'
 import { contentDisposition } from '#platform/http/content-disposition'
 import { mailsFrom } from '#platform/outbox/outbox'
@@ -72,8 +72,7 @@ export function contractRoutes(app: FastifyInstance, deps: ContractRouteDeps): v
     const mail = await composeMail(db, { ...input, key })
     return (tx) => sendContract(tx, mail)
   })
-  app.get(calls.downloadContract.path, async (request, reply) => {
-    const { id, version } = inputOf(calls.downloadContract, request)
+  answerFile(app, calls.downloadContract, async ({ input: { id, version }, reply }) => {
     const text = await store.findContractText(db, id, version)
     return reply
       .type('application/pdf')

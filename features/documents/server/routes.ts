@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { totalHeaders } from '#core/paging'
 import { withErrorMessage } from '#core/problem'
 import { withSecurityEvent } from '#features/security-log/server/store'
-import { answer, answerOnce } from '#platform/http/answer'
+import { answer, answerFile, answerOnce } from '#platform/http/answer'
 import { acceptUploads } from '#platform/http/uploads'
 import * as calls from '../api'
 import { maxFileSize } from '../document'
@@ -77,7 +77,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentRouteDeps): v
     )
     return { success: true, text: suggestionText(suggestions), by, suggestions }
   })
-  app.get(calls.downloadDocuments.path, (request, reply) => sendZip(request, reply, deps))
+  answerFile(app, calls.downloadDocuments, (asked) => sendZip(asked, deps))
   scanRoutes(app, deps)
   uploadsRoute(app, deps)
   sharedRoute(app, deps)

@@ -1,19 +1,20 @@
 import type { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import yazl from 'yazl'
 import { plural } from '#core/plural'
-import { invalid, notFound } from '#core/problem'
+import { notFound } from '#core/problem'
 import { recordSecurityEvent } from '#features/security-log/server/store'
-import { downloadDocuments } from '../api'
+import type { HandlerContext } from '#platform/http/answer'
+import type { downloadDocuments } from '../api'
 import { downloadName, uniqueNames } from '../download-name'
 import type { DocumentRouteDeps } from './route-deps'
 import { filesOf } from './store'
 
 /** Streams documents as one archive. Damaged files are listed in a text file instead of breaking the archive. */
-export async function sendZip(request: FastifyRequest, reply: FastifyReply, { db, files }: DocumentRouteDeps) {
-  const input = downloadDocuments.input.safeParse(request.query)
-  if (!input.success) throw invalid({ ids: input.error.issues[0]?.message ?? '' })
-  const found = await filesOf(db, input.data.ids)
+export async function sendZip(
+  { input, request, reply }: HandlerContext<typeof downloadDocuments>,
+  { db, files }: DocumentRouteDeps,
+) {
+  const found = await filesOf(db, input.ids)
   if (found.length === 0) throw notFound('None of these documents has a file')
   await recordSecurityEvent(db, request, { kind: 'exported', subject: plural(found.length, 'document') })
   const names = uniqueNames(found.map(({ name, filename }) => downloadName(name, filename ?? '')))

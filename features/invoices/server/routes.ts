@@ -7,7 +7,7 @@ import { conflict, notFound } from '#core/problem'
 import { recordSecurityEvent, withSecurityEvent } from '#features/security-log/server/store'
 import { changeBusiness, readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
-import { answer, answerOnce, inputOf } from '#platform/http/answer'
+import { answer, answerFile, answerOnce } from '#platform/http/answer'
 import { askerLeft } from '#platform/http/asker-left'
 import { contentDisposition } from '#platform/http/content-disposition'
 import * as calls from '../api'
@@ -122,15 +122,13 @@ function clientRoutes(app: FastifyInstance, deps: InvoiceRouteDeps): void {
     const mails = [...invoice.mails, ...(await deps.reminderMails(db, input.id))].sort((a, b) => b.id - a.id)
     return { ...invoice, mails, publicUrl: linkTo(sealedToken) }
   })
-  app.get(calls.downloadPdf.path, async (request, reply) => {
-    const { id, format } = inputOf(calls.downloadPdf, request)
+  answerFile(app, calls.downloadPdf, async ({ input: { id, format }, reply }) => {
     const invoice = await findInvoiceDetails(db, id, new Date())
     const pdf = await renderInvoicePdf(db, invoice, askerLeft(reply))
     const content = format ? await makeEInvoice(db, { format, invoice, pdf }, askerLeft(reply)) : pdf
     return sendPdf(reply, invoice.invoiceNumber, content)
   })
-  app.get(calls.downloadXml.path, async (request, reply) => {
-    const { id, format } = inputOf(calls.downloadXml, request)
+  answerFile(app, calls.downloadXml, async ({ input: { id, format }, reply }) => {
     const invoice = await findInvoiceDetails(db, id, new Date())
     const content = await makeEInvoice(db, { format, invoice }, askerLeft(reply))
     return sendXml(reply, `${invoice.invoiceNumber}-${format}.xml`, content)
@@ -144,15 +142,13 @@ function clientRoutes(app: FastifyInstance, deps: InvoiceRouteDeps): void {
     if (!note) throw notFound('Credit note not found')
     return { invoice, note }
   }
-  app.get(calls.downloadCreditNote.path, async (request, reply) => {
-    const { id, noteId, format } = inputOf(calls.downloadCreditNote, request)
+  answerFile(app, calls.downloadCreditNote, async ({ input: { id, noteId, format }, reply }) => {
     const { invoice, note } = await findNote(id, noteId)
     const pdf = await renderCreditNotePdf(db, invoice, note)
     const content = format ? await makeECreditNote(db, { format, invoice, note, pdf }, askerLeft(reply)) : pdf
     return sendPdf(reply, note.number, content)
   })
-  app.get(calls.downloadCreditNoteXml.path, async (request, reply) => {
-    const { id, noteId, format } = inputOf(calls.downloadCreditNoteXml, request)
+  answerFile(app, calls.downloadCreditNoteXml, async ({ input: { id, noteId, format }, reply }) => {
     const { invoice, note } = await findNote(id, noteId)
     return sendXml(
       reply,

@@ -6,7 +6,7 @@ import { formatMoney, fromCents } from '#core/money'
 import { conflict, invalid } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
-import { answer, answerOnce, inputOf } from '#platform/http/answer'
+import { answer, answerFile, answerOnce } from '#platform/http/answer'
 import { askerLeft } from '#platform/http/asker-left'
 import { contentDisposition } from '#platform/http/content-disposition'
 import { queueMail } from '#platform/outbox/outbox'
@@ -29,8 +29,8 @@ export function statementRoutes(app: FastifyInstance, { db, hasMailAccount }: St
   answer(app, calls.readCredit, async ({ input }) =>
     (await findCredit(db, input.id)).map(({ currency, cents }) => ({ currency, amount: fromCents(cents, currency) })),
   )
-  app.get(calls.downloadStatement.path, async (request, reply) => {
-    const statement = await find(inputOf(calls.downloadStatement, request))
+  answerFile(app, calls.downloadStatement, async ({ input, reply }) => {
+    const statement = await find(input)
     const pdf = await drawInvoicePdf(createStatementDocument(statement, await readBusiness(db)), askerLeft(reply))
     return reply
       .type('application/pdf')

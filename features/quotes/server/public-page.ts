@@ -89,7 +89,9 @@ function letter(
   const labels = documentLabels[quote.language]
   const opening = quote.message ?? words.letter.opening(quote.title)
   const closing =
-    isOpen && quote.validUntil ? words.letter.closing(formatLongDay(quote.validUntil, quote.language)) : ''
+    isOpen && quote.validUntil
+      ? `<section class="block"><p dir="auto">${escapeHtml(words.letter.closing(formatLongDay(quote.validUntil, quote.language)))}<span class="noprint"> ${words.letter.acceptBelow}</span></p></section>`
+      : ''
   return `<article class="sheet">
 <div class="head"><div>${logo && `<img class="logo" alt="" src="${escapeHtml(logo)}">`}${lines([seller.name], 'strong')}${lines(seller.lines, 'quiet')}</div>
 <dl>${[{ label: words.quote, value: numberText(quote, words) }, ...dates.slice(1)].map(({ label, value }) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl></div>
@@ -106,7 +108,7 @@ ${isOpen && hasChoice(quote) ? `<p class="again"><button class="plain" form="acc
       '',
     )}<div class="balance"><span>${labels.total}</span><span>${escapeHtml(money(quote, quote.amount))}</span></div></div>
 ${block('', taxSentence(quote))}${block(words.payment, paymentLines(quote).join('\n'))}${block(words.terms, quote.terms ?? '')}${attachmentLinks(quote, words, path)}
-${block('', [closing, [words.letter.regards, business.name].filter(Boolean).join('\n')].filter(Boolean).join('\n\n'))}
+${closing}${block('', [words.letter.regards, business.name].filter(Boolean).join('\n'))}
 </article>`
 }
 

@@ -6,7 +6,7 @@ import { conflict } from '#core/problem'
 import { invoiceLinkSeal } from '#features/invoices/server/store'
 import { withSecurityEvent } from '#features/security-log/server/store'
 import type { Db, Transaction } from '#platform/db/database'
-import { answer, answerOnce } from '#platform/http/answer'
+import { answer, answerFile, answerOnce } from '#platform/http/answer'
 import { contentDisposition } from '#platform/http/content-disposition'
 import { newLinkToken, openToken } from '#platform/secrets/link-token'
 import { sealFor } from '#platform/secrets/seal'
@@ -87,9 +87,8 @@ function clientRoutes(app: FastifyInstance, deps: QuoteRouteDeps): void {
     const token = sealedToken && openToken(seal, sealedToken)
     return { ...quote, publicUrl: token ? `${publicUrl}${publicPath(token)}` : null }
   })
-  app.get(calls.downloadPdf.path, async (request, reply) => {
-    const { id } = calls.downloadPdf.input.parse(request.params)
-    const quote = await findQuoteDetails(db, id, new Date())
+  answerFile(app, calls.downloadPdf, async ({ input, reply }) => {
+    const quote = await findQuoteDetails(db, input.id, new Date())
     const { acceptance } = quote
     const accepted = acceptance?.name ? { name: acceptance.name, at: acceptance.at } : undefined
     return reply
@@ -97,14 +96,9 @@ function clientRoutes(app: FastifyInstance, deps: QuoteRouteDeps): void {
       .header('content-disposition', contentDisposition('attachment', pdfName(quote.quoteNumber)))
       .send(await renderQuotePdf(db, quote, accepted))
   })
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: calls.downloadAttachment.path,
-    handler: async (request, reply) => {
-      const { id, attachmentId } = calls.downloadAttachment.input.parse(request.params)
-      return sendAttachment(request, reply, files, attachmentOf(await findStoredQuote(db, id), attachmentId))
-    },
-  })
+  answerFile(app, calls.downloadAttachment, async ({ input, request, reply }) =>
+    sendAttachment(request, reply, files, attachmentOf(await findStoredQuote(db, input.id), input.attachmentId)),
+  )
   answer(app, calls.makeLink, async ({ input, request }) => {
     const now = new Date()
     const { quoteNumber: subject, sealedToken, status } = await findStoredQuote(db, input.id)

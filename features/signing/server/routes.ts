@@ -3,7 +3,7 @@ import { totalHeader } from '#core/paging'
 import { conflict } from '#core/problem'
 import { withSecurityEvent } from '#features/security-log/server/store'
 import { readBusiness } from '#features/settings/server/store'
-import { answer, answerOnce } from '#platform/http/answer'
+import { answer, answerFile, answerOnce } from '#platform/http/answer'
 import { askerLeft } from '#platform/http/asker-left'
 import { contentDisposition } from '#platform/http/content-disposition'
 import * as calls from '../api'
@@ -93,17 +93,15 @@ export function signingRoutes(app: FastifyInstance, deps: PublicSigningDeps): vo
     )
     return toRequest(corrected, await todayOf(db, now), urlOf)
   })
-  app.get(calls.downloadSignDocument.path, async (request, reply) => {
-    const { id } = calls.downloadSignDocument.input.parse(request.params)
-    const found = await findRequest(db, id)
+  answerFile(app, calls.downloadSignDocument, async ({ input, reply }) => {
+    const found = await findRequest(db, input.id)
     const { title, sealedKey, state } = found
     return reply
       .type('application/pdf')
       .header('content-disposition', contentDisposition('attachment', sealedKey ? signedName(title) : `${title}.pdf`))
       .send(state === 'draft' ? (await loadSource(db, files, found, new Date())).pdf : await sentContent(files, found))
   })
-  app.get(calls.downloadCertificate.path, async (request, reply) => {
-    const { id } = calls.downloadCertificate.input.parse(request.params)
+  answerFile(app, calls.downloadCertificate, async ({ input: { id }, reply }) => {
     const found = await findRequest(db, id)
     const content = { ...certificateOf(found, await findHistory(db, id), await readBusiness(db), deps.publicUrl) }
     const pdf = found.certificateKey
