@@ -1,5 +1,8 @@
-import { createHash } from 'node:crypto'
-import { PDF } from '@libpdf/core'
+import { createHash, webcrypto } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { CryptoKeySigner, PDF } from '@libpdf/core'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, dayIn } from '#core/days'
@@ -9,6 +12,7 @@ import { notifications } from '#features/notifications/server/table'
 import { changeBusiness } from '#features/settings/server/store'
 import { attachmentsOf } from '#platform/outbox/outbox'
 import { outgoingMails } from '#platform/outbox/table'
+import { sealingKey } from '#platform/secrets/sealing-key'
 import { throttles } from '#platform/throttle/table'
 import { contractTerms } from '#tests/support/contract-terms'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
@@ -190,6 +194,30 @@ test('everybody signs, the PDF is sealed once, stored, mailed, and its bytes are
     'application/pdf',
   )
   expect((await post(`/api/sign-requests/${made.id}/withdraw`)).statusCode).toBe(409)
+})
+
+test('a copy that names another request, or that a stranger sealed again, is vouched for by nothing', async () => {
+  const [first, second] = [await request({ signers: both.slice(0, 1) }), await request({ signers: both.slice(1) })]
+  for (const made of [first, second]) await sign(pathOf(made))
+  const sealed = (await ask({ url: `/api/sign-requests/${first.id}/document` })).rawPayload
+  const text = sealed.toString('latin1')
+  const named = (id: number) => `/Reason (Sign request ${id})`
+  const renamed = text.replace(named(first.id), named(second.id))
+  const inPadding = text.replace(/0{60}>/, `>${named(second.id)}/More <`.padEnd(60, '0').concat('>'))
+  const padded = text.replace(/0>/, '1>')
+  const changed = await PDF.load(Buffer.from(text.replace('%PDF-1.7', '%PDF-1.6'), 'latin1'))
+  const stranger = await sealingKey(mkdtempSync(path.join(tmpdir(), 'stranger-')), 'a secret')
+  const key = await webcrypto.subtle.importKey('pkcs8', stranger.key, { name: 'ECDSA', namedCurve: 'P-256' }, false, [
+    'sign',
+  ])
+  const signer = new CryptoKeySigner(key as CryptoKey, stranger.certificate, 'EC', 'ECDSA')
+  const again = (await changed.sign({ signer, reason: `Sign request ${second.id}` })).bytes
+  for (const copy of [renamed, inPadding, padded, Buffer.from(again).toString('latin1')]) {
+    expect(copy).not.toBe(text)
+    const check = (await verify(Buffer.from(copy, 'latin1'))).json()
+    expect(check.isWhole).toBe(false)
+    expect(check.signers.map(({ email }: { email: string }) => email)).not.toContain('dana@example.com')
+  }
 })
 
 test('in order, the next one is asked after the one before', async () => {

@@ -10,8 +10,11 @@ import { countAttempt } from '#platform/throttle/throttle'
 import type { SealCheck } from '../api'
 import { verifyPath } from '../public-link'
 import { checkWords } from '../verify-words'
+import type { CheckedSeal } from './seal/check-seal'
 import { checkSealsInThread } from './seal/seal-document'
 import { requestIdIn } from './seal-request'
+import { contentOf } from './source'
+import type { StoredRequest } from './store/read'
 import { findSealed } from './store/sealing'
 
 const maxPdf = 50 * 1024 * 1024
@@ -29,7 +32,7 @@ export function verifyRoutes(app: FastifyInstance, { db, files }: { db: Db; file
       const language = languageOf(request)
       if (!(await countAttempt(db, `verify:${request.ip}`, checkLimit)).allowed)
         throw tooMany(checkWords[language].tooMany)
-      const check = request.uploaded ? await checkFile(db, request.uploaded) : undefined
+      const check = request.uploaded ? await checkFile(db, files, request.uploaded) : undefined
       if (request.headers.accept?.includes('application/json')) return check ?? null
       withPublicHeaders(reply).type('text/html; charset=utf-8')
       return page(language, (await readBusiness(db)).name, check)
@@ -37,7 +40,7 @@ export function verifyRoutes(app: FastifyInstance, { db, files }: { db: Db; file
   })
 }
 
-async function checkFile(db: Db, { key, path }: { key: string; path: string }): Promise<SealCheck> {
+async function checkFile(db: Db, files: Files, { key, path }: { key: string; path: string }): Promise<SealCheck> {
   const chunks: Uint8Array[] = []
   for await (const chunk of createReadStream(path)) chunks.push(chunk as Uint8Array)
   const seals = await checkSealsInThread(Buffer.concat(chunks)).catch(() => [])
@@ -50,9 +53,9 @@ async function checkFile(db: Db, { key, path }: { key: string; path: string }): 
   )
   const newest = seals.at(-1)
   const isKnown = seals.some(({ fingerprint }) => known.includes(fingerprint))
-  const found = exact ?? (isKnown ? named : undefined)
-  const isWhole = exact !== undefined || (isKnown && newest?.isWhole === true)
-  if (!found) return { isOurs: isKnown, isWhole: isKnown && isWhole, title: null, sealedAt: null, signers: [] }
+  const isWhole = exact !== undefined || (newest?.isWhole === true && known.includes(newest.fingerprint))
+  const found = exact ?? (isKnown ? await sealedRequest(files, seals, named) : undefined)
+  if (!found) return { isOurs: isKnown, isWhole, title: null, sealedAt: null, signers: [] }
   return {
     isOurs: true,
     isWhole,
@@ -63,6 +66,15 @@ async function checkFile(db: Db, { key, path }: { key: string; path: string }): 
       email,
       signedAt: signedAt?.toISOString() ?? '',
     })),
+  }
+}
+
+/** A changed copy can name any request; it is told only of the one whose sealed PDF carries the same signature. */
+async function sealedRequest(files: Files, seals: CheckedSeal[], named: StoredRequest[]) {
+  for (const { reason, signature } of seals.toReversed()) {
+    const request = named.find(({ id }) => id === requestIdIn(reason))
+    for (const key of [request?.sealedKey, request?.certificateKey])
+      if (key && (await contentOf(files, key)).includes(signature, 0, 'latin1')) return request
   }
 }
 

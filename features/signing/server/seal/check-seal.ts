@@ -9,6 +9,8 @@ export type CheckedSeal = {
   fingerprint: string
   /** The reason given in the seal, by which a request is found. */
   reason: string
+  /** The signature as it stands in the file, in hex. */
+  signature: string
   /** The bytes are those that were sealed, and nothing was added after them. */
   isWhole: boolean
 }
@@ -31,28 +33,32 @@ async function checkSeal(
   const end = second + secondLength
   if (first !== 0 || second <= firstLength || second - firstLength > 200_000 || end > bytes.length + 100_000)
     return undefined
-  const hex = Buffer.from(bytes.subarray(firstLength, second))
-    .toString('latin1')
-    .replace(/[^0-9a-f]/gi, '')
+  const hex = /^<([0-9a-f]+)>$/i.exec(latin1(bytes, firstLength, second))?.[1]
+  if (!hex) return undefined
   const parsed = fromBER(new Uint8Array(Buffer.from(hex, 'hex')).buffer)
   if (parsed.offset === -1) return undefined
+  const signature = hex.slice(0, parsed.offset * 2)
   const signed = new SignedData({ schema: new ContentInfo({ schema: parsed.result }).content })
-  const certificate = signed.certificates?.find((one): one is Certificate => one instanceof Certificate)
-  if (!certificate) return undefined
   const data = Buffer.concat([bytes.subarray(0, firstLength), bytes.subarray(second, end)])
-  const isValid = await signed
-    .verify({ signer: 0, data: new Uint8Array(data).buffer, checkChain: false })
-    .catch(() => false)
+  const { signatureVerified: isValid, signerCertificate } = await signed
+    .verify({ signer: 0, data: new Uint8Array(data).buffer, checkChain: false, extendedMode: true })
+    .catch(() => ({ signatureVerified: false, signerCertificate: undefined }))
+  // A valid seal belongs to the certificate whose key made it, whichever others it carries.
+  const certificate = isValid ? signerCertificate : signed.certificates?.find((one) => one instanceof Certificate)
+  if (!(certificate instanceof Certificate)) return undefined
   return {
     fingerprint: fingerprintOf(new Uint8Array(certificate.toSchema(true).toBER(false))),
-    reason: reasonNear(bytes, firstLength),
-    isWhole: isValid && end === bytes.length,
+    reason: reasonNear(bytes, firstLength, second),
+    signature,
+    isWhole: isValid === true && end === bytes.length && /^0*$/.test(hex.slice(signature.length)),
   }
 }
 
-/** The reason stands in the same dictionary as the signature. */
-function reasonNear(bytes: Uint8Array, at: number): string {
-  const around = Buffer.from(bytes.subarray(Math.max(0, at - 2_000), at)).toString('latin1')
-  const after = Buffer.from(bytes.subarray(at)).toString('latin1').slice(0, 60_000)
-  return /\/Reason\s{0,5}\(([^()\\]{0,200})\)/.exec(`${around} ${after}`)?.[1] ?? ''
+const latin1 = (bytes: Uint8Array, from: number, to: number) =>
+  Buffer.from(bytes.subarray(Math.max(0, from), to)).toString('latin1')
+
+/** The reason stands in the same dictionary as the signature, in the bytes that are sealed. */
+function reasonNear(bytes: Uint8Array, before: number, after: number): string {
+  const around = `${latin1(bytes, after, after + 2_000)} ${latin1(bytes, before - 2_000, before)}`
+  return /\/Reason\s{0,5}\(([^()\\]{0,200})\)/.exec(around)?.[1] ?? ''
 }

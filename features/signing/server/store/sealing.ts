@@ -103,7 +103,7 @@ export async function completeRequest(
   })
 }
 
-/** What is known of a sealed PDF: by its hash, else by the request that its seal names. */
+/** What is known of a sealed PDF: by its hash, else the requests that its seals name. */
 export async function findSealed(db: Db, hash: string, fingerprints: string[], requestIds: number[]) {
   const [exact] = await selectRequests(db, eq(signRequests.sealedKey, hash))
   const known = fingerprints.length
@@ -112,7 +112,7 @@ export async function findSealed(db: Db, hash: string, fingerprints: string[], r
         .from(sealCertificates)
         .where(inArray(sealCertificates.fingerprint, fingerprints))
     : []
-  const [named] = requestIds.length
+  const named = requestIds.length
     ? await selectRequests(db, and(inArray(signRequests.id, requestIds), eq(signRequests.state, 'complete')))
     : []
   return { exact, named, known: known.map(({ fingerprint }) => fingerprint) }
