@@ -17,7 +17,7 @@ export type PageState = {
   state: SignRequestState
   signerState: SignerState
   message?: { text: string; isBad: boolean } | undefined
-  typed?: { name: string; agreed: boolean; reason: string; values: FieldValues } | undefined
+  typed?: { name: string; agreed: boolean; reason: string; values: FieldValues; drawing?: string } | undefined
 }
 
 /** A signer's page: the whole document as text, and below it the answer. Works without script; only drawing needs it. */
@@ -92,14 +92,14 @@ function blockHtml(block: ReadableBlock): string {
 function answerForms(request: StoredRequest, signer: SignerRow, words: PageWords, { path, typed }: PageState): string {
   const code = request.needsCode
     ? `<label class="field">${escapeHtml(words.code)}<input type="text" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12"></label>
-<div class="row"><button class="plain" formaction="${path}/code" formnovalidate>${escapeHtml(words.sendCode)}</button><span class="quiet">${escapeHtml(words.codeHint(signer.email))}</span></div>`
+<div class="row"><button class="plain" id="send-code" formaction="${path}/code" formnovalidate data-sent="${escapeHtml(words.codeSent(signer.email))}" data-many="${escapeHtml(words.tooMany)}">${escapeHtml(words.sendCode)}</button><span class="quiet" id="code-hint" role="status">${escapeHtml(words.codeHint(signer.email))}</span></div>`
     : ''
   const sign = `<h2>${escapeHtml(words.signTitle)}</h2><p id="meaning">${escapeHtml(words.meaning)}</p><br>
 <form id="sign" method="post" action="${path}/sign">
 ${fieldInputs(signer.fields, typed?.values ?? [], words)}
 <label class="field">${escapeHtml(words.name)}<input type="text" name="name" required maxlength="200" autocomplete="name" aria-describedby="name-hint" value="${escapeHtml(typed?.name ?? '')}"></label>
 <p id="name-hint" class="quiet">${escapeHtml(words.nameHint)}</p>
-<input type="hidden" name="drawing" value="">
+<input type="hidden" name="drawing" value="${escapeHtml(typed?.drawing ?? '')}">
 <div id="drawing-area" hidden><p>${escapeHtml(words.draw)}</p><canvas id="pad" class="pad" width="${drawingSize.width}" height="${drawingSize.height}" role="img" aria-label="${escapeHtml(words.pad)}"></canvas><p class="again"><button type="button" id="clear" class="plain">${escapeHtml(words.clear)}</button></p></div>
 ${code}
 <label class="tick"><input type="checkbox" name="agree" value="yes" required${typed?.agreed ? ' checked' : ''}><span>${escapeHtml(words.agree)}</span></label>

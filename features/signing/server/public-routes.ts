@@ -59,9 +59,15 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
   function page(handle: Handler) {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       withPublicHeaders(reply, { script: pageScript }).type('text/html; charset=utf-8')
+      let opened: Opened | undefined
       try {
-        return await handle(await open(request), request, reply)
+        opened = await open(request)
+        return await handle(opened, request, reply)
       } catch (error) {
+        if (error instanceof Problem && error.status === 429 && opened) {
+          const message = { text: pageWords[opened.request.language].tooMany, isBad: true }
+          return draw(opened, reply, { message, typed: typedIn(opened, request.body) }, 429)
+        }
         if (!(error instanceof Problem) || error.status !== 404) throw error
         const { notFoundTitle, notFound } = pageWords.en
         return reply.code(404).send(closedPage('en', notFoundTitle, notFound))
@@ -91,9 +97,10 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
     return draw(opened, reply, { message })
   }
 
-  async function showPdf({ request }: Opened, _: FastifyRequest, reply: FastifyReply) {
+  async function showPdf(opened: Opened, _: FastifyRequest, reply: FastifyReply) {
+    const { request } = opened
     const { title, sealedKey, state } = request
-    if (state === 'withdrawn') throw new Problem('gone', 410, pageWords.en.withdrawnTitle)
+    if (state === 'withdrawn') return draw(opened, reply, {})
     return reply
       .type('application/pdf')
       .header('content-disposition', contentDisposition('attachment', sealedKey ? signedName(title) : `${title}.pdf`))
@@ -132,15 +139,8 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
     if (!isActive) return closed(opened, reply)
     const words = pageWords[opened.request.language]
     const fields = request.body
-    const { values, problem: wrong } = readFieldValues(opened.signer.fields, (index) =>
-      textField(fields, `field-${index}`),
-    )
-    const typed = {
-      name: textField(fields, 'name').slice(0, signLimits.name),
-      agreed: isTicked(fields),
-      reason: '',
-      values,
-    }
+    const { values, problem: wrong } = valuesIn(opened, fields)
+    const typed = typedIn(opened, fields)
     const name = SignerName.safeParse(textField(fields, 'name'))
     const strokes = textField(fields, 'drawing')
     const drawing = strokes === '' ? null : (drawingPath(strokes) ?? 'bad')
@@ -148,7 +148,7 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
       ? words.nameMissing
       : !name.success
         ? words.nameBad
-        : !typed.agreed
+        : !isTicked(fields)
           ? words.agreeMissing
           : drawing === 'bad'
             ? words.drawingBad
@@ -177,7 +177,7 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
     if (!isActive) return closed(opened, reply)
     const reason = textField(request.body, 'reason')
     if (reason.length > signLimits.reason) {
-      const typed = { name: '', agreed: false, reason: reason.slice(0, signLimits.reason), values: [] }
+      const typed = typedIn(opened, request.body)
       const message = { text: pageWords[opened.request.language].textLong, isBad: true }
       return draw(opened, reply, { message, typed }, 422)
     }
@@ -254,6 +254,18 @@ function closedTexts(
     return [words.declinedTitle, signerState === 'declined' ? words.declinedByYou : words.declined]
   return [words.expiredTitle, words.expired(lastDay ? formatLongDay(lastDay, language) : '', businessName)]
 }
+
+const valuesIn = ({ signer }: Opened, fields: unknown) =>
+  readFieldValues(signer.fields, (index) => textField(fields, `field-${index}`))
+
+/** What was filled in, to be shown again. */
+const typedIn = (opened: Opened, fields: unknown): PageState['typed'] => ({
+  name: textField(fields, 'name').slice(0, signLimits.name),
+  agreed: isTicked(fields),
+  reason: textField(fields, 'reason').slice(0, signLimits.reason),
+  values: valuesIn(opened, fields).values,
+  drawing: drawingPath(textField(fields, 'drawing')) ? textField(fields, 'drawing') : '',
+})
 
 const isTicked = (fields: unknown) => {
   const { agree } = (fields ?? {}) as { agree?: unknown }

@@ -18,6 +18,7 @@ import { contractTerms } from '#tests/support/contract-terms'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { uploadForm } from '#tests/support/upload-form'
 import type { SignRequestDetails } from '../api'
+import { sealPending } from './seal-request'
 import { findSignRequestsOf, signerMailOutcome, signerUrls } from './store'
 import { remindDue } from './store/sending'
 import { sealCertificates, signers, signHistory, signRequests } from './table'
@@ -369,10 +370,24 @@ test('a code is needed where the owner asks for one, and works once', async () =
   expect((await submit(`${pathOf(made)}/code`)).statusCode).toBe(303)
   const code = /\d{6}/.exec((await mails()).at(-1)?.subject ?? '')?.[0] as string
   expect((await sign(pathOf(made), { code: code === '000000' ? '111111' : '000000' })).statusCode).toBe(422)
+  expect((await sign(pathOf(made), { code: '', drawing: '10,20 300,90' })).body).toContain('value="10,20 300,90"')
   expect((await sign(pathOf(made), { code })).statusCode).toBe(303)
   expect(kinds((await read(made.id)).history)).toEqual(
     expect.arrayContaining(['code-sent', 'code-wrong', 'code-confirmed', 'signed']),
   )
+})
+
+test('who tries too often is told so on the page, in its language, and keeps what was filled in', async () => {
+  await connectMail()
+  const made = await request({ needsCode: true, language: 'es' })
+  let last = await sign(pathOf(made))
+  for (let time = 0; time < 30; time++) last = await sign(pathOf(made))
+  expect(last.statusCode).toBe(429)
+  expect(last.body).toContain('Demasiados intentos')
+  expect(last.body).toContain('value="Rosa Delfino"')
+  await post(`/api/sign-requests/${made.id}/withdraw`)
+  const pdf = await server.ask({ url: `${pathOf(made)}/pdf` })
+  expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([410, 'text/html; charset=utf-8'])
 })
 
 test('a signer hands over only where that is allowed', async () => {
@@ -454,6 +469,25 @@ test('a quote and a PDF of Documents are signed, too; a damaged or encrypted PDF
   expect(
     (await post('/api/sign-requests', { documentId: encrypted.id, signers: [both[0]] })).json().fields.documentId,
   ).toContain('encrypted')
+})
+
+test('the owner is told once of a document that cannot be sealed, and it is sealed once it can', async () => {
+  const settings = (timestampUrl: string) =>
+    ask({ method: 'PUT', url: '/api/settings/signing', payload: { timestampUrl } })
+  await settings('http://127.0.0.1:9/')
+  const made = await request({ signers: both.slice(0, 1) })
+  await sign(pathOf(made))
+  const deps = { ...server, hasMailAccount: async () => false }
+  await sealPending(deps, new Date())
+  expect(await read(made.id)).toMatchObject({ state: 'signed', signed: 1 })
+  const told = await server.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.subject, `sign-request:${made.id}:sealing`))
+  expect(told).toMatchObject([{ title: `${made.title} is signed, but could not be sealed` }])
+  await settings('')
+  await sealPending(deps, new Date())
+  expect((await read(made.id)).state).toBe('complete')
 })
 
 test('the owner sees which certificate seals, and a P12 that cannot be opened is refused', async () => {

@@ -1,5 +1,6 @@
 import { dayIn } from '#core/days'
 import { contractTemplates } from '#features/contracts/contract-templates'
+import { notify } from '#features/notifications/server/store'
 import { formatMoment } from '#features/quotes/quote-document'
 import type { Business } from '#features/settings/business'
 import { readBusiness } from '#features/settings/server/store'
@@ -39,12 +40,23 @@ export async function sealPending(deps: SealDeps, now: Date): Promise<void> {
   for (const id of await findUnsealed(deps.db)) await trySeal(deps, id, now)
 }
 
-/** The signatures are stored; if sealing fails now, the job seals a minute later. */
+/** The signatures are stored; if sealing fails now, the owner is told once, and the job seals a minute later. */
 export async function trySeal(deps: SealDeps, id: number, now: Date): Promise<void> {
   try {
     await sealRequest(deps, id, now)
   } catch (err) {
     deps.log.warn({ err, signRequest: id }, 'sealing a signed document failed')
+    await deps.db.transaction(async (tx) =>
+      notify(tx, {
+        kind: 'sync-failure',
+        subject: `sign-request:${id}:sealing`,
+        title: `${(await findRequest(tx, id)).title} is signed, but could not be sealed`,
+        body: `It is tried again every minute. ${err instanceof Error ? err.message : ''}`.slice(0, 500),
+        href: (await findSealSettings(tx, deps.secret)).timestampUrl
+          ? '/settings?section=signing'
+          : `/signatures/${id}`,
+      }),
+    )
   }
 }
 

@@ -14,7 +14,7 @@ import type { CheckedSeal } from './seal/check-seal'
 import { checkSealsInThread } from './seal/seal-document'
 import { requestIdIn } from './seal-request'
 import { contentOf } from './source'
-import type { StoredRequest } from './store/read'
+import type { ListedRequest } from './store/read'
 import { findSealed } from './store/sealing'
 
 const maxPdf = 50 * 1024 * 1024
@@ -70,7 +70,7 @@ async function checkFile(db: Db, files: Files, { key, path }: { key: string; pat
 }
 
 /** A changed copy can name any request; it is told only of the one whose sealed PDF carries the same signature. */
-async function sealedRequest(files: Files, seals: CheckedSeal[], named: StoredRequest[]) {
+async function sealedRequest(files: Files, seals: CheckedSeal[], named: ListedRequest[]) {
   for (const { reason, signature } of seals.toReversed()) {
     const request = named.find(({ id }) => id === requestIdIn(reason))
     for (const key of [request?.sealedKey, request?.certificateKey])

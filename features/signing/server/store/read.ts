@@ -98,11 +98,10 @@ const {
   readable: _readable,
   parties: _parties,
   hasOtherSignatures: _hasOtherSignatures,
-  certificateKey: _certificateKey,
   sealFingerprint: _sealFingerprint,
   ...listedColumns
 } = getTableColumns(signRequests)
-type ListedRequest = Pick<RequestRow, keyof typeof listedColumns> & { signers: ListedSigner[] }
+export type ListedRequest = Pick<RequestRow, keyof typeof listedColumns> & { signers: ListedSigner[] }
 
 export async function findRequests(db: Db, query: SignRequestQuery, now: Date) {
   const isPaged = query.page !== undefined || query.pageSize !== undefined
