@@ -125,6 +125,19 @@ test('an edited occurrence is added to and removed from what the server has', ()
   expect(read(write({ [whole]: weekly }, added))).toEqual({ [whole]: weekly })
 })
 
+test('days that the server shows and we do not are told of, and the rest is read', () => {
+  const single = write({ [whole]: meeting })
+  const further = single.replace('END:VEVENT', 'RDATE:20261209T090000Z\r\nEND:VEVENT')
+  expect(readObject(further, zone)).toMatchObject({ leftOut: expect.stringContaining('RDATE'), object: read(single) })
+  const edited = write({ [whole]: weekly, '2026-12-08': { ...meeting, timeZone: zone } })
+  const later = edited.replace('RECURRENCE-ID;', 'RECURRENCE-ID;RANGE=THISANDFUTURE;')
+  expect(readObject(later, zone)).toMatchObject({
+    leftOut: expect.stringContaining('THISANDFUTURE'),
+    object: read(edited),
+  })
+  for (const text of [single, edited]) expect(readObject(text, zone)?.leftOut).toBeNull()
+})
+
 test('what cannot be read says why; what is no event is nothing', () => {
   const hourly = fromPhone.replace('FREQ=WEEKLY;COUNT=5', 'FREQ=HOURLY')
   expect(readObject(hourly, zone)).toMatchObject({ uid: 'one', title: 'Stand-up', leftOut: expect.any(String) })

@@ -82,7 +82,15 @@ function readPart(component: ICAL.Component, zones: string, ownersZone: string):
   }
   const { isCancelled } = event
   const key = event.occurrenceDay ?? whole
-  return { component, uid, title, key, version: isCancelled ? undefined : version, isCancelled, leftOut: null }
+  const unshown = isCancelled ? null : unshownDays(component, events.length > 1)
+  return { component, uid, title, key, version: isCancelled ? undefined : version, isCancelled, leftOut: unshown }
+}
+
+/** What the calendar shows on other days than we do. */
+function unshownDays(component: ICAL.Component, hasFurtherDays: boolean): string | null {
+  if (hasFurtherDays) return 'It also happens on single days (RDATE), which are not shown here'
+  const range = component.getFirstProperty('recurrence-id')?.getParameter('range')
+  return range ? 'One change counts for all later days (THISANDFUTURE), which stay as they were here' : null
 }
 
 const wordOf = (component: ICAL.Component, name: string) =>
