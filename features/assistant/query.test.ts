@@ -48,3 +48,8 @@ test('amounts, stages and words of mails are part of the query', () => {
   expect(query('how many deals are in negotiation')?.stage).toBe('negotiation')
   expect(query('did anyone write me about a contract?')).toMatchObject({ subject: 'mails', about: 'contract' })
 })
+
+test('what expired is no figure of everything', () => {
+  expect(query('how many quotes expired this year?')).toMatchObject({ subject: 'quotes', state: 'expired' })
+  expect(query('que contratos caducaron?')).toMatchObject({ subject: 'contracts', state: 'expired' })
+})

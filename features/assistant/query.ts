@@ -38,7 +38,7 @@ export type Query = {
   /** Mails that came or that went. */
   direction: 'sent' | 'received' | undefined
   /** Tasks and deals that are finished: done, won, lost, accepted. */
-  state: 'done' | 'won' | 'lost' | 'accepted' | 'declined' | 'signed' | undefined
+  state: 'done' | 'won' | 'lost' | 'accepted' | 'declined' | 'expired' | 'signed' | undefined
   /** The stage of open deals. */
   stage: string | undefined
   /** By months: "which month was best", "on average per month". */
@@ -221,6 +221,7 @@ function stateOf(words: string): Query['state'] {
   if (/\b(lost|lose|perdid[oa]s?|perdi)\b/.test(words)) return 'lost'
   if (/\b(accepted|aceptad[oa]s?)\b/.test(words)) return 'accepted'
   if (/\b(declined|rejected|rechazad[oa]s?)\b/.test(words)) return 'declined'
+  if (/\b(expired|caducad[oa]s?|caducaron|vencieron)\b/.test(words)) return 'expired'
   return /\b(signed|firmad[oa]s?)\b/.test(words) ? 'signed' : undefined
 }
 

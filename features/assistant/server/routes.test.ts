@@ -180,6 +180,8 @@ test('a question in Spanish is answered in Spanish, with the same figures and li
 test('questions outside the rules are declined, and requests change nothing', async () => {
   expect((await reply('What is the weather like?')).response).toMatch(/^I cannot answer that with built-in rules/)
   expect((await reply('¿Qué tiempo hace?')).response).toMatch(/^No puedo responder a eso con reglas/)
+  expect((await reply('How many invoices were cancelled last month?')).response).toMatch(/^I cannot answer that/)
+  expect((await reply('¿Qué citas se cancelaron?')).response).toMatch(/^No puedo responder a eso/)
   expect((await reply('Create an invoice for Rosa')).response).toContain('I change nothing')
 })
 

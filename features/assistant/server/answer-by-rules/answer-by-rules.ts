@@ -4,6 +4,7 @@ import { answerWords } from '../../answer-words'
 import type { HistoryMessage } from '../../conversation'
 import { continued, isFollowUp } from '../../query'
 import { parseQuestion, type Topic } from '../../question'
+import { asksForUnknownState } from '../../unknown-state'
 import { type AnswerContext, type AssistantContext, clientLink } from './answer-context'
 import { act, count, greet, help, insights, thanks } from './business'
 import { mentionedClients } from './client-names'
@@ -34,6 +35,8 @@ export async function answerByRules(
   if (named.length > 1 && parsed.topic !== 'find')
     return t.help.whichClient(named.map((one) => clientLink(one)).join(', '))
   const context: AnswerContext = { ...assistantContext, question, parsed, t, client, today }
+  if (!topicsBeforeQueries.has(parsed.topic) && parsed.topic !== 'find' && asksForUnknownState(parsed.words))
+    return help(context)
   if (!topicsBeforeQueries.has(parsed.topic) && mentioned.length <= 1) {
     const asked = { ...context, client: mentioned[0] }
     const answer = (await answerWaiting(asked)) ?? (await answerQuery(asked))

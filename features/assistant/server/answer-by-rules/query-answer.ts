@@ -15,7 +15,7 @@ export async function answerQuery(context: AnswerContext): Promise<string | unde
   if (query.about && isClientName(context, query.about)) query.about = undefined
   if (!isComposed(query, context)) return undefined
   const asked =
-    query.subject === 'clients' && query.measure === 'most'
+    query.subject === 'clients' && (query.measure === 'most' || query.measure === 'least')
       ? { ...query, subject: 'paid' as const, byClient: true }
       : query
   if (asked.isNegated && asked.byClient) return clientsWithout(context, asked)

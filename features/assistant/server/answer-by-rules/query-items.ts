@@ -163,19 +163,22 @@ const sources: Record<Query['subject'], Source> = {
 
   quotes: async ({ facts, client }, { state, byEnd }) =>
     (await facts.quotesOf(client?.id))
-      .filter(({ status }) => !(state === 'accepted' || state === 'declined') || status === state)
+      .filter(
+        ({ status }) => !(state === 'accepted' || state === 'declined' || state === 'expired') || status === state,
+      )
       .map((one) => ({
         link: linkTo.quote(one.id, `${one.number} ${one.title}`),
         detail: moneyText(one.amountCents, one.currency),
         client: one.client,
         clientId: one.clientId,
-        day: byEnd ? one.validUntil : one.issueDate,
+        day: byEnd || state === 'expired' ? one.validUntil : one.issueDate,
         cents: one.amountCents,
         currency: one.currency,
       })),
 
   contracts: async (context, { state }) =>
     (await context.facts.contractsOf(context.client?.id))
+      .filter((one) => state !== 'expired' || one.state === 'expired')
       .filter((one) => state !== 'signed' || one.state === 'signed' || one.state === 'active')
       .map((one) => ({
         link: linkTo.contract(one.id, one.title),
