@@ -90,7 +90,7 @@ details form{margin-top:14px}
 [hidden]{display:none!important}
 .row{display:flex;flex-wrap:wrap;gap:12px;align-items:center}
 @page{margin:16mm}
-@media print{:root{color-scheme:light}.bar,.noprint,.again{display:none}body{background:#fff}main{max-width:none;padding:0}.sheet{border:0;padding:0}.sums div,.sums .balance{padding-left:0;padding-right:0}tr,.sums,.block{break-inside:avoid}}
+@media print{:root{color-scheme:light}.bar,.noprint,.again{display:none}body{background:#fff}main{max-width:none;padding:0}.sheet{border:0;padding:0}.sums div,.sums .balance{padding-left:0;padding-right:0;background:none}tr,.sums,.block{break-inside:avoid}}
 `
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -14,6 +14,7 @@ import { business, openingHours } from './owner'
 import { seedPortal } from './portal'
 import { attachToQuotes } from './quotes'
 import { seedYear } from './seed-year'
+import { seedSentDocuments } from './sent-documents'
 import { seedSignatures } from './signatures'
 
 /** A temporary demo with a year of data, on this machine only. */
@@ -41,7 +42,8 @@ await runProcess({
     await attachToQuotes(db)
     await seedSignatures({ ...context, hasMailAccount: async () => false }, new Date())
     await seedBookings(bookingDeps(context), new Date())
-    await seedPortal(portalDeps(context), context.secret, new Date())
+    await seedPortal(portalDeps(context), new Date())
+    await seedSentDocuments(context, new Date())
   },
   ready: () => console.log('Log in as demo with the password demo-mainstreet. Nothing here outlives this process.'),
 })

@@ -7,13 +7,10 @@ import type { PortalDeps } from '#features/portal/server/deps'
 import { insertFileRequest, shareDocument } from '#features/portal/server/store/files'
 import { addAddress, findPortalClient, switchPortal } from '#features/portal/server/store/portals'
 import { fileRequests, portalSessions, portals } from '#features/portal/server/table'
-import { quotes } from '#features/quotes/server/table'
-import { newLinkToken } from '#platform/secrets/link-token'
-import { sealFor } from '#platform/secrets/seal'
 import { clientele } from './clients'
 
 /** The bakery's portal: entered by two people, with a shared document, a file asked for and a short conversation. */
-export async function seedPortal({ db, messages }: PortalDeps, secret: string, today: Date): Promise<void> {
+export async function seedPortal({ db, messages }: PortalDeps, today: Date): Promise<void> {
   const before = (days: number) => new Date(today.getTime() - days * day)
   const [rosa] = await db.select().from(clients).where(eq(clients.email, clientele.lark.email))
   if (!rosa) return
@@ -47,11 +44,6 @@ export async function seedPortal({ db, messages }: PortalDeps, secret: string, t
         entered('orders@lark-and-loaf.example.com', 'Firefox on Windows', 41),
         entered('rosa@lark-and-loaf.example.com', 'Safari on iPhone', 6),
       ])
-    const seal = sealFor(secret, 'quote links')
-    for (const { id } of await tx.select({ id: quotes.id }).from(quotes).where(eq(quotes.clientId, rosa.id))) {
-      const { tokenHash, sealedToken } = newLinkToken(seal)
-      await tx.update(quotes).set({ tokenHash, sealedToken }).where(eq(quotes.id, id))
-    }
     const client = await findPortalClient(tx, rosa.id)
     const text = 'The almond ring sells out every Saturday. Can we show it on the first page for the holidays?'
     const id = await messages.receive(tx, { client, from: clientele.lark.email, text, at: before(1) })

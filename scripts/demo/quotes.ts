@@ -4,9 +4,9 @@ import type { StoredStatus } from '#features/quotes/quote'
 import { NewQuote } from '#features/quotes/quote-input'
 import { createQuote } from '#features/quotes/server/store'
 import { keepAttachments, placeAttachments } from '#features/quotes/server/store/attachments'
-import { quotes } from '#features/quotes/server/table'
+import { quoteHistory, quotes } from '#features/quotes/server/table'
 import type { Db, Transaction } from '#platform/db/database'
-import type { ClientKey } from './clients'
+import { type ClientKey, clientele } from './clients'
 import { daysFrom } from './days'
 import type { dealBook } from './deals'
 
@@ -129,19 +129,37 @@ export async function seedQuotes(tx: Transaction, today: Date, { clientIds, deal
       })),
     })
     const quote = await createQuote(tx, input, { actor: 'owner', userId: 1 }, at)
+    const viewedAt = new Date(at.getTime() + 3_600_000)
     const answeredAt = new Date(at.getTime() + 2 * 86_400_000)
+    const isOpened = status !== 'draft' && status !== 'sent'
+    const isAnswered = status === 'accepted' || status === 'declined'
     await tx
       .update(quotes)
       .set({
         status,
         createdAt: at,
         ...(status !== 'draft' && { sentAt: at }),
-        ...(status !== 'draft' && status !== 'sent' && { viewedAt: new Date(at.getTime() + 3_600_000) }),
+        ...(isOpened && { viewedAt }),
         ...(status === 'accepted' && { acceptedAt: answeredAt, acceptedName: acceptedName ?? null }),
         ...(status === 'declined' && { declinedAt: answeredAt, declineReason: declineReason ?? null }),
-        updatedAt: status === 'accepted' || status === 'declined' ? answeredAt : at,
+        updatedAt: isAnswered ? answeredAt : at,
       })
       .where(eq(quotes.id, quote.id))
+    await tx.update(quoteHistory).set({ createdAt: at }).where(eq(quoteHistory.quoteId, quote.id))
+    if (status !== 'draft')
+      await tx.insert(quoteHistory).values({
+        quoteId: quote.id,
+        actor: 'owner',
+        kind: 'mail-sent',
+        detail: clientele[client].email,
+        createdAt: at,
+      })
+    const byClient = { quoteId: quote.id, actor: 'client' as const }
+    if (isOpened) await tx.insert(quoteHistory).values({ ...byClient, kind: 'viewed', createdAt: viewedAt })
+    if (isAnswered)
+      await tx
+        .insert(quoteHistory)
+        .values({ ...byClient, kind: status, detail: acceptedName ?? declineReason ?? null, createdAt: answeredAt })
   }
 }
 

@@ -7,12 +7,12 @@ import { awaitsPayment, isOverdue } from '#features/invoices/ageing'
 import { invoices } from '#features/invoices/server/table'
 import type { PortalClient, PortalContent } from '#features/portal/portal-content'
 import { publicPath as quotePath } from '#features/quotes/public-link'
+import { quoteLinkSeal } from '#features/quotes/server/link-seal'
 import { quotes } from '#features/quotes/server/table'
 import { awaitsAnswer, statusOn } from '#features/quotes/status'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { openToken } from '#platform/secrets/link-token'
-import { sealFor } from '#platform/secrets/seal'
 import type { ReadClientContracts } from './client-contracts'
 
 const maxListed = 100
@@ -31,7 +31,7 @@ export const portalContentReader =
   }
 
 async function readQuotes(db: Db, secret: string, clientId: number, today: string): Promise<PortalContent['quotes']> {
-  const seal = sealFor(secret, 'quote links')
+  const seal = quoteLinkSeal(secret)
   const rows = await db
     .select()
     .from(quotes)

@@ -9,11 +9,12 @@ import type { Db, Transaction } from '#platform/db/database'
 import { answer, answerFile, answerOnce } from '#platform/http/answer'
 import { contentDisposition } from '#platform/http/content-disposition'
 import { newLinkToken, openToken } from '#platform/secrets/link-token'
-import { sealFor } from '#platform/secrets/seal'
 import * as calls from '../api'
+
 import { publicPath } from '../public-link'
 import { pdfName } from '../quote-mail'
 import { sendAttachment } from './attachments'
+import { quoteLinkSeal } from './link-seal'
 import { type PublicQuoteRouteDeps, publicQuoteRoutes } from './public-routes'
 import { composeMail, previewMail, renderQuotePdf, sendQuote } from './send'
 import * as store from './store'
@@ -65,15 +66,13 @@ export function quoteRoutes(app: FastifyInstance, deps: QuoteRouteDeps): void {
     return convertQuote(tx, input.id, ownerActor(request), new Date())
   })
   clientRoutes(app, deps)
-  publicQuoteRoutes(app, { ...deps, seal: sealOf(deps), invoiceSeal: invoiceLinkSeal(deps.secret) })
+  publicQuoteRoutes(app, { ...deps, seal: quoteLinkSeal(deps.secret), invoiceSeal: invoiceLinkSeal(deps.secret) })
 }
-
-const sealOf = ({ secret }: Pick<QuoteRouteDeps, 'secret'>) => sealFor(secret, 'quote links')
 
 /** PDF, link and mail. */
 function clientRoutes(app: FastifyInstance, deps: QuoteRouteDeps): void {
   const { db, files, publicUrl, hasMailAccount } = deps
-  const seal = sealOf(deps)
+  const seal = quoteLinkSeal(deps.secret)
   const urlOf = (sealedToken: string) => {
     const token = openToken(seal, sealedToken)
     if (token === undefined)
