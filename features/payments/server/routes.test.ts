@@ -60,7 +60,7 @@ async function open(path: string, amount = ''): Promise<string> {
   return String(headers.location).split('/').at(-1) as string
 }
 
-const webhook = (signed: { headers: Record<string, string>; payload: string }) =>
+const webhook = (signed: { headers: Record<string, string>; payload: string; remoteAddress?: string }) =>
   server.ask({ method: 'POST', url: '/api/stripe/webhook', ...signed })
 
 /** Delivers these events, and does the work that they wait for. */
@@ -124,6 +124,19 @@ test('forged, old, foreign and unreadable events change nothing', async () => {
   const before = await notices()
   await deliver()
   expect(await notices()).toEqual(before)
+})
+
+test('who keeps sending wrong signatures is put off, and nobody else', async () => {
+  const wrong = (remoteAddress: string) =>
+    webhook({
+      headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=x' },
+      payload: '{}',
+      remoteAddress,
+    })
+  const statuses: number[] = []
+  for (let guess = 0; guess < 61; guess++) statuses.push((await wrong('203.0.113.9')).statusCode)
+  expect([statuses[0], statuses[59], statuses[60]]).toEqual([400, 400, 429])
+  expect((await wrong('203.0.113.10')).statusCode).toBe(400)
 })
 
 test('another amount than asked for is entered as Stripe tells it; too much is the client’s credit', async () => {
