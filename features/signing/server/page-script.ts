@@ -1,8 +1,8 @@
 import { drawingSize } from '../drawing'
 
 /**
- * The script of a signer's page: drawing, asking for a code without leaving what was filled in, and telling the server that a person reads. Scanners of mail open links and may
- * even run scripts, but they do not scroll, touch or type.
+ * The script of a signer's page: drawing, asking for a code while what was filled in stays, and telling the server that a
+ * person reads. Scanners of mail open links and may even run scripts, but they do not scroll, touch or type.
  */
 export const pageScript = `(()=>{
 const form=document.getElementById('sign');

@@ -7,7 +7,8 @@ import { emailAttachments, emails } from '../table'
 import { mailFolders } from '../table/accounts'
 import { emailPlaces } from '../table/sync'
 
-const stepSize = 500
+/** Few, because the embedded database answers nobody else while it looks through their texts. */
+const stepSize = 50
 
 /** What shows that a text was read in a wrong charset. A mail that only looks like it is fetched once more. */
 const marksOfMisreading = [

@@ -4,7 +4,7 @@ import { nextMisread, placeOf, saveReread } from '../store/reread'
 import type { SyncRun } from './sync-run'
 
 /** Steps of one sync; the next sync goes on. */
-const maxSteps = 40
+const maxSteps = 400
 
 /** Reads mails again, once, that an earlier version stored with wrong characters or without their text. */
 export async function rereadMails(run: SyncRun): Promise<void> {
