@@ -84,13 +84,15 @@ export function answerOnce<C extends Call>(
   app: FastifyInstance,
   call: C,
   handle: (context: HandlerContext<C>) => Work<C> | Promise<Work<C>>,
+  /** Where strangers may use keys, too: the answer tells nothing to whoever knows a key. */
+  { forStrangers = false } = {},
 ): void {
   app.calls.push(call)
   app.route({
     method: call.method,
     url: call.path,
     async handler(request, reply) {
-      const key = keyOf(call, request)
+      const key = keyOf(call, request, forStrangers)
       const { status, body } = (key && (await storedAnswer(app.db, key))) || (await run(request, reply, key))
       return reply.code(status).type('application/json').send(body)
     },
@@ -107,9 +109,10 @@ export function answerOnce<C extends Call>(
 }
 
 /** The same key from another user or for another call is a different one. */
-function keyOf({ path }: Call, { headers, signedIn }: FastifyRequest): string | undefined {
+function keyOf({ path }: Call, { headers, signedIn }: FastifyRequest, forStrangers: boolean): string | undefined {
   const key = headers[idempotencyHeader]
-  return typeof key === 'string' && signedIn ? `${signedIn.userId} ${path} ${key.slice(0, 100)}` : undefined
+  const user = signedIn?.userId ?? (forStrangers ? 'stranger' : undefined)
+  return typeof key === 'string' && user ? `${user} ${path} ${key.slice(0, 100)}` : undefined
 }
 
 const outputOf = <C extends Call>(call: C, result: unknown) => call.output.parse(result) as OutputOf<C>

@@ -105,12 +105,21 @@ test.describe('the form', () => {
     await visit.clock.install()
     await visit.goto('/')
     await fillForm(visit)
-    await visit.route('/api/contact-form', (route) => route.fulfill({ status: 500, body: '{}' }))
-    await visit.locator('#contact-form').getByRole('button', { name: 'Request consultation' }).click()
+    const keys: (string | undefined)[] = []
+    await visit.route('/api/contact-form', (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      return route.fulfill({ status: 500, body: '{}' })
+    })
+    const send = visit.locator('#contact-form').getByRole('button', { name: 'Request consultation' })
+    await send.click()
     await expect(visit.getByText(sorry)).toBeVisible()
     await expect(visit.getByLabel('Message')).toHaveValue('A website before Easter, please.')
     await visit.clock.fastForward('00:05')
     await expect(visit.getByText(sorry)).toBeHidden()
+    // The server may have stored it although its answer was lost.
+    await send.click()
+    await expect(visit.getByText(sorry)).toBeVisible()
+    expect(keys).toEqual([expect.stringMatching(/^[\d-]+$/), keys[0]])
   })
 })
 

@@ -11,6 +11,8 @@ const via = new URLSearchParams(location.search).get('via')
 type FormState = 'idle' | 'submitting' | 'success' | 'failure'
 
 let formState: FormState = 'idle'
+/** What was sent last without success; sent again, it has the same key. */
+let failed = { content: '', key: '' }
 let resetTimer: ReturnType<typeof setTimeout> | undefined
 
 export async function sendContactForm(form: HTMLFormElement) {
@@ -18,8 +20,11 @@ export async function sendContactForm(form: HTMLFormElement) {
   const request = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]))
   setFormState('submitting')
   try {
-    const { status, body } = await post('/api/contact-form', via ? { ...request, via } : request)
+    const content = JSON.stringify(request)
+    if (failed.content !== content) failed = { content, key: newKey() }
+    const { status, body } = await post('/api/contact-form', via ? { ...request, via } : request, failed.key)
     if (status >= 300) throw new Error(`${status}: ${body.message ?? ''}`)
+    failed = { content: '', key: '' }
     deleteContactDraft()
     emptyForm()
     setFormState('success')
@@ -29,6 +34,9 @@ export async function sendContactForm(form: HTMLFormElement) {
   }
   resetTimer = setTimeout(setFormState, resultDuration, 'idle')
 }
+
+/** Not `randomUUID`: browsers have that only on https. */
+const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].join('-')
 
 /** Also called after a change of language has replaced the form. */
 export function showContactForm() {

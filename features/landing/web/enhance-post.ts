@@ -3,10 +3,11 @@ export interface Reply {
   body: { message?: string; twoFactor?: boolean }
 }
 
-export async function post(path: string, content: unknown): Promise<Reply> {
+/** With a key, so that what is sent again after an answer was lost counts once. */
+export async function post(path: string, content: unknown, key?: string): Promise<Reply> {
   const response = await fetch(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    headers: { 'content-type': 'application/json', accept: 'application/json', ...(key && { 'idempotency-key': key }) },
     body: JSON.stringify(content),
   })
   const body: unknown = await response.json().catch(() => ({}))

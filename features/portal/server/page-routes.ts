@@ -10,6 +10,7 @@ import { readBusiness } from '#features/settings/server/store'
 import { isShownInline, sendFile } from '#platform/http/send-file'
 import { acceptUploads } from '#platform/http/uploads'
 import { acceptForms, textField } from '#platform/public-pages/form-body'
+import { newFormKey, sendOnce, sentFormKey, wasSent } from '#platform/public-pages/form-key'
 import { countAttempt, type Limit } from '#platform/throttle/throttle'
 import { MessageText, portalPath } from '../portal'
 import type { PortalClient } from '../portal-content'
@@ -125,15 +126,18 @@ export function portalPageRoutes(app: FastifyInstance, deps: PortalDeps): void {
 
   const write: Act = async (visitor, request, reply, language) => {
     const words = wordsIn(language).portal
-    await limit(`portal message:${visitor.client.id}`, messageLimit, language)
     const typed = textField(request.body, 'text')
+    const key = sentFormKey(`portal message ${visitor.client.id}`, request.body, [typed])
+    const thanks = () => reply.redirect(`${portalPath}?sent#messages`, 303)
+    if (await wasSent(db, key)) return thanks()
+    await limit(`portal message:${visitor.client.id}`, messageLimit, language)
     const text = MessageText.safeParse(typed)
     if (!text.success) {
       const notice = { text: typed === '' ? words.messageMissing : words.messageLong, isBad: true }
       return reply.code(422).send(await pageFor(visitor, notice, typed.slice(0, 20_000)))
     }
     const { client, email } = visitor
-    await db.transaction(async (tx) => {
+    await sendOnce(db, key, async (tx) => {
       const emailId = await deps.messages.receive(tx, { client, from: email, text: text.data, at: new Date() })
       await notify(tx, {
         kind: 'portal',
@@ -143,16 +147,21 @@ export function portalPageRoutes(app: FastifyInstance, deps: PortalDeps): void {
         href: `/emails/${emailId}`,
       })
     })
-    return reply.redirect(`${portalPath}?sent#messages`, 303)
+    return thanks()
   }
 
   const upload: Act = async ({ client }, request, reply, language) => {
     const { uploaded, moreUploaded } = request
     if (!uploaded || uploaded.filename === '') throw new Problem('invalid', 422, wordsIn(language).portal.fileMissing)
     const uploads = [uploaded, ...moreUploaded]
+    const thanks = () =>
+      reply.redirect(`${portalPath}?received${uploads.length > 1 ? `=${uploads.length}` : ''}#files`, 303)
+    const content = uploads.flatMap(({ filename, key }) => [filename, key])
+    const key = sentFormKey(`portal file ${client.id} ${idIn(request)}`, request.body, content)
+    if (await wasSent(db, key)) return thanks()
     for (const _ of uploads) await limit(`portal file:${client.id}`, fileLimit, language)
-    await receiveFiles(db, files, client, idIn(request), uploads, new Date())
-    return reply.redirect(`${portalPath}?received${uploads.length > 1 ? `=${uploads.length}` : ''}#files`, 303)
+    await sendOnce(db, key, (tx) => receiveFiles(tx, files, client, idIn(request), uploads, new Date()))
+    return thanks()
   }
 
   async function limit(key: string, allowed: Limit, language: Language): Promise<void> {
@@ -173,6 +182,7 @@ export function portalPageRoutes(app: FastifyInstance, deps: PortalDeps): void {
       isOwner,
       base,
       notice,
+      formKey: newFormKey(),
       today: dayIn(business.timeZone, now),
       content: await deps.readPortalContent(db, client, visitor, now),
       messages: await deps.messages.list(db, client),

@@ -350,3 +350,29 @@ test('what the client writes arrives in the inbox, and what the owner answers is
   expect(new Set((await server.db.select().from(emails)).map(({ threadId }) => threadId)).size).toBe(1)
   expect((await server.db.select().from(portalSessions)).length).toBe(1)
 })
+
+test('a message or a file that is sent twice arrives once, and is answered as the first time', async () => {
+  await switchOn()
+  const request: FileRequest = (await post(`/api/clients/${rosa}/file-requests`, { title: 'Logo', note: '' })).json()
+  const { visit } = await enter()
+  const key = (await visit('/portal')).body.match(/name="key" value="([\w-]+)"/)?.[1] as string
+  const write = (text: string) =>
+    visit('/portal/messages', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ text, key }).toString(),
+    })
+  const both = await Promise.all([write('Can we meet?'), write('Can we meet?')])
+  expect(both.map(({ headers }) => headers.location)).toEqual(Array(2).fill('/portal?sent#messages'))
+  const texts = async () => (await server.db.select().from(emails)).map(({ body }) => body)
+  expect(await texts()).toEqual(['Can we meet?'])
+  // Gone back to the form and written something else.
+  await write('On Friday?')
+  for (let i = 0; i < 30; i++) expect((await write('On Friday?')).headers.location).toBe('/portal?sent#messages')
+  expect((await texts()).sort()).toEqual(['Can we meet?', 'On Friday?'])
+  const upload = (content: string) =>
+    visit(`/portal/files/${request.id}`, { method: 'POST', ...uploadForm({ key }, { name: 'logo.svg', content }) })
+  for (const content of ['<svg/>', '<svg/>', '<svg></svg>'])
+    expect((await upload(content)).headers.location).toBe('/portal?received#files')
+  expect((await server.db.select().from(documents)).length).toBe(2)
+})

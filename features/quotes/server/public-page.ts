@@ -15,6 +15,8 @@ import { awaitsAnswer } from '../status'
 export type PageState = {
   /** Where the forms go: '/q/…'. */
   path: string
+  /** So that a question that is sent twice counts once. */
+  formKey: string
   /** What the client sees; sent back with the answer. */
   revision: number
   /** In whole cents; a choice that changes it is shown before it is accepted. */
@@ -157,7 +159,7 @@ function inputFor({ optional, alternative, chosen }: Quote['items'][number], pos
 }
 
 function answerForms(quote: QuoteSource, words: QuoteWords, state: PageState, isOpen: boolean): string {
-  const { path, revision, totalCents, typed } = state
+  const { path, formKey, revision, totalCents, typed } = state
   const { page } = words
   const agreed = page.agree(quote.quoteNumber, money(quote, quote.amount))
   const accept = `<h2>${page.acceptTitle}</h2>
@@ -170,6 +172,7 @@ function answerForms(quote: QuoteSource, words: QuoteWords, state: PageState, is
 <label class="field">${page.reason}<textarea name="reason" maxlength="2000">${escapeHtml(typed?.reason ?? '')}</textarea></label>
 <button class="plain">${page.decline}</button></form></details>`
   const question = `<details${typed?.question ? ' open' : ''}><summary>${page.questionTitle}</summary><form method="post" action="${path}/question">
+<input type="hidden" name="key" value="${formKey}">
 <label class="field">${page.question}<textarea name="question" required maxlength="2000">${escapeHtml(typed?.question ?? '')}</textarea></label>
 <button class="plain">${page.ask}</button></form></details>`
   return `<section class="sheet noprint" aria-label="${isOpen ? page.acceptTitle : page.questionTitle}">${isOpen ? accept : ''}${question}</section>`

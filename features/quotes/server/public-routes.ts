@@ -9,6 +9,7 @@ import type { Files } from '#platform/files/files'
 import { contentDisposition } from '#platform/http/content-disposition'
 import { acceptedLanguage } from '#platform/public-pages/accepted-language'
 import { acceptForms, textField, valuesOf } from '#platform/public-pages/form-body'
+import { newFormKey, sendOnce, sentFormKey, wasSent } from '#platform/public-pages/form-key'
 import { countGuess } from '#platform/public-pages/guesses'
 import { withPublicHeaders } from '#platform/public-pages/page'
 import { openToken } from '#platform/secrets/link-token'
@@ -196,15 +197,18 @@ export function publicQuoteRoutes(app: FastifyInstance, deps: PublicQuoteRouteDe
   }
 
   async function ask(quote: StoredQuote, request: PublicRequest, reply: FastifyReply) {
-    await limit(`quote question:${quote.id}:${request.ip}`, questionLimit)
     const words = quoteWords[quote.language].page
     const question = textField(request.body, 'question')
+    const key = sentFormKey(`quote question ${quote.id}`, request.body, [question])
+    const thanks = () => reply.redirect(`${publicPath(request.params.token)}?asked`, 303)
+    if (await wasSent(db, key)) return thanks()
+    await limit(`quote question:${quote.id}:${request.ip}`, questionLimit)
     if (question === '' || question.length > quoteLimits.answer) {
       const message = { text: question === '' ? words.questionMissing : words.textLong, isBad: true }
       return draw(quote, request, { message, fields: request.body }, reply, 422)
     }
-    await askAboutQuote(db, quote.id, question, new Date(), receiveQuestion)
-    return reply.redirect(`${publicPath(request.params.token)}?asked`, 303)
+    await sendOnce(db, key, (tx) => askAboutQuote(tx, quote.id, question, new Date(), receiveQuestion))
+    return thanks()
   }
 
   /** Accepted again by whoever accepted it is no error; everything else says why it is closed. */
@@ -242,6 +246,7 @@ export function publicQuoteRoutes(app: FastifyInstance, deps: PublicQuoteRouteDe
     if (canPay && reply) withPublicHeaders(reply, { formOrigin: payments.checkoutOrigin })
     const html = quotePage(shown, await readBusiness(db), {
       path: publicPath(token),
+      formKey: newFormKey(),
       revision: seen?.revision ?? quote.revision,
       totalCents: totalsOfContent(content, chosen).totalCents,
       message,

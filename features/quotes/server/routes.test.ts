@@ -503,6 +503,17 @@ test('a question about a mailed quote stands in its conversation in the inbox, a
   expect((await newestNotifications(server.db)).notifications).toMatchObject([{ body: 'Is hosting in it?' }])
 })
 
+test('a question that is sent twice is asked once, and is answered as the first time', async () => {
+  const { id } = await created()
+  const path = await link(id)
+  const key = (await server.ask({ url: path })).body.match(/name="key" value="([\w-]+)"/)?.[1] as string
+  for (const question of ['Is hosting in it?', 'Is hosting in it?', 'And the domain?'])
+    expect((await submit(`${path}/question`, { question, key })).headers.location).toBe(`${path}?asked`)
+  const { history } = await open(id)
+  const asked = history.filter(({ kind }) => kind === 'question')
+  expect(asked.map(({ detail }) => detail).sort()).toEqual(['And the domain?', 'Is hosting in it?'])
+})
+
 test('documents are attached as they were: listed, downloaded by the link alone, mailed if wished', async () => {
   const upload = (name: string, content: string) =>
     saveDocument(server.db, server.files, { name, content: Buffer.from(content), clientId: rosa })

@@ -131,3 +131,16 @@ test('notifications are marked read one by one or all together', async () => {
   expect((await ask({ url: '/api/notifications' })).json().unread).toBe(0)
   expect((await ask({ method: 'POST', url: '/api/notifications/424242/read' })).statusCode).toBe(404)
 })
+
+test('a form that is sent again because its answer was lost is one request', async () => {
+  const again = () =>
+    server.ask({
+      method: 'POST',
+      url: '/api/contact-form',
+      payload: rosa,
+      headers: { 'idempotency-key': 'lost-answer' },
+    })
+  for (let i = 0; i < contactFormLimit.times + 1; i++)
+    expect([(await again()).statusCode, (await again()).json()]).toEqual([201, { ok: true }])
+  expect(await list()).toHaveLength(1)
+})

@@ -9,15 +9,20 @@ import * as store from './store'
 export const contactFormLimit: Limit = { times: 5, withinMinutes: 10 }
 
 export function requestRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  answerOnce(app, calls.sendContactForm, async ({ input, request }) => {
-    const { allowed } = await countAttempt(db, `contact-form:${request.ip}`, contactFormLimit)
-    if (!allowed) throw tooMany('You have sent several requests already. Please try again later or call us.')
-    return async (tx) => {
-      // A bot that filled the honeypot gets the same answer.
-      if (!input.website) await store.createRequest(tx, input)
-      return { ok: true as const }
-    }
-  })
+  answerOnce(
+    app,
+    calls.sendContactForm,
+    async ({ input, request }) => {
+      const { allowed } = await countAttempt(db, `contact-form:${request.ip}`, contactFormLimit)
+      if (!allowed) throw tooMany('You have sent several requests already. Please try again later or call us.')
+      return async (tx) => {
+        // A bot that filled the honeypot gets the same answer.
+        if (!input.website) await store.createRequest(tx, input)
+        return { ok: true as const }
+      }
+    },
+    { forStrangers: true },
+  )
   answer(app, calls.listRequests, ({ input }) => store.findRequests(db, input.status))
   answer(app, calls.updateRequestStatus, ({ input }) => store.updateRequestStatus(db, input.id, input.status))
   answer(app, calls.convertRequest, async ({ input }) => ({ clientId: await store.convertRequest(db, input.id) }))

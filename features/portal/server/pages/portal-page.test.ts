@@ -36,6 +36,7 @@ const props: PortalPage = {
   today: '2026-11-17',
   isOwner: false,
   base: '/portal',
+  formKey: 'a key',
 }
 
 test('what needs doing stands first, also in lists that show only their beginning', () => {

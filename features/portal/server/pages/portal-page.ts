@@ -27,6 +27,8 @@ export type PortalPage = {
   isOwner: boolean
   base: string
   notice?: Notice | undefined
+  /** Of all its forms, so that one that is sent twice counts once. */
+  formKey: string
   /** Kept when it was refused. */
   typed?: string | undefined
 }
@@ -107,7 +109,7 @@ function rowsOf({ content, documents }: PortalPage, section: ListSection, contex
   return documents.map((document) => documentRow(document, context))
 }
 
-function filesHtml({ client, business, requests, isOwner }: PortalPage): Html | false {
+function filesHtml({ client, business, requests, isOwner, formKey }: PortalPage): Html | false {
   const words = wordsIn(client.language).portal
   if (requests.length === 0) return false
   return html`<section class="sheet" aria-labelledby="files"><h2 id="files">${words.files}</h2>${requests.map(
@@ -117,12 +119,12 @@ function filesHtml({ client, business, requests, isOwner }: PortalPage): Html | 
         html`<ul class="received">${files.map(({ name, createdAt }) => html`<li dir="auto">${words.received(name, formatFullDay(createdAt, client.language, business.timeZone))}</li>`)}</ul>`
       }${
         isOpen &&
-        html`<form method="post" enctype="multipart/form-data" action="${portalPath}/files/${id}"><fieldset${isOwner && html` disabled`}><label class="field">${words.chooseFile}<input type="file" name="file" multiple required aria-describedby="limit-${id}"></label><small class="quiet" id="limit-${id}">${words.fileLimit}</small><button aria-label="${words.sendFile}: ${title}">${words.sendFile}</button></fieldset></form>`
+        html`<form method="post" enctype="multipart/form-data" action="${portalPath}/files/${id}"><fieldset${isOwner && html` disabled`}>${keyInput(formKey)}<label class="field">${words.chooseFile}<input type="file" name="file" multiple required aria-describedby="limit-${id}"></label><small class="quiet" id="limit-${id}">${words.fileLimit}</small><button aria-label="${words.sendFile}: ${title}">${words.sendFile}</button></fieldset></form>`
       }</div>`,
   )}</section>`
 }
 
-function messagesHtml({ client, business, messages, isOwner, typed, base }: PortalPage, most: number): Html {
+function messagesHtml({ client, business, messages, isOwner, typed, base, formKey }: PortalPage, most: number): Html {
   const words = wordsIn(client.language).portal
   const newest = most === Number.POSITIVE_INFINITY ? messages : messages.slice(-most)
   return html`<section class="sheet" aria-labelledby="messages"><h2 id="messages">${words.messages}</h2>${
@@ -130,5 +132,7 @@ function messagesHtml({ client, business, messages, isOwner, typed, base }: Port
   }${messages.length > newest.length && html`<p class="more"><a href="${base}/messages">${words.all(messages.length)}</a></p>`}<ol class="thread">${newest.map(
     ({ isFromClient, from, text, at }) =>
       html`<li${isFromClient && html` class="mine"`}><p class="quiet">${isFromClient && from === '' ? words.you : from} · <time datetime="${at.toISOString()}">${formatMoment(at, client.language, business.timeZone)}</time></p><p class="pre" dir="auto">${text}</p></li>`,
-  )}</ol><form method="post" action="${portalPath}/messages" class="block"><fieldset${isOwner && html` disabled`}><label class="field">${words.write(business.name)}<textarea name="text" required maxlength="10000" dir="auto">${typed}</textarea></label><button>${words.sendMessage}</button></fieldset></form></section>`
+  )}</ol><form method="post" action="${portalPath}/messages" class="block"><fieldset${isOwner && html` disabled`}>${keyInput(formKey)}<label class="field">${words.write(business.name)}<textarea name="text" required maxlength="10000" dir="auto">${typed}</textarea></label><button>${words.sendMessage}</button></fieldset></form></section>`
 }
+
+const keyInput = (key: string): Html => html`<input type="hidden" name="key" value="${key}">`
