@@ -4,15 +4,21 @@ import { isDatabaseAway, isDatabaseLost, isDiskFull, isTooSlow } from '#platform
 
 /** Turns what is thrown into a response: a Problem with its message, anything else as 'Something went wrong'. */
 export function errorHandler(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body } = refusalOf(error, request, reply)
+  return reply.code(status).send(body)
+}
+
+/** What to answer. What the owner must look into is logged. */
+export function refusalOf(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const problem = asProblem(error)
   if (problem) {
     if (problem.status === 503) reply.header('retry-after', retryAfterSeconds)
     if (problem.cause) request.log.error({ err: problem.cause, requestId: request.id }, problem.message)
     const { message, code, fields, details } = problem
-    return reply.code(problem.status).send({ ...details, message, code, ...(fields && { fields }) })
+    return { status: problem.status, body: { ...details, message, code, ...(fields && { fields }) } }
   }
   request.log.error({ err: error, requestId: request.id }, 'Something went wrong')
-  return reply.code(500).send({ message: 'Something went wrong', code: 'accident', requestId: request.id })
+  return { status: 500, body: { message: 'Something went wrong', code: 'accident', requestId: request.id } }
 }
 
 function asProblem(error: FastifyError | Error): Problem | undefined {

@@ -30,22 +30,25 @@ const payLimit = { times: 30, withinMinutes: 10 }
 /** The guest's pages of a booking: only a form changes anything, never a link. */
 export function manageRoutes(app: FastifyInstance, deps: BookingDeps): void {
   const { db } = deps
-  const { answerPage, acceptForms } = visitor(deps)
+  const { answerPage, answerErrors, acceptForms } = visitor(deps)
   const path = managePath(':token')
 
-  app.get(path, (request, reply) => open(request, reply, async (props) => shown(props, managePage(props))))
-  app.get(`${path}/cancel`, (request, reply) => open(request, reply, async (props) => shown(props, cancelPage(props))))
-  app.get(`${path}/move`, (request, reply) => open(request, reply, (props) => choosePage(props)))
-  app.get(`${path}/meeting.ics`, async (request, reply) => {
-    const booking = await findBooking(request)
-    if (booking.status === 'held') throw notFound('There is nothing at this address')
-    const file = calendarFile(booking, await readBusiness(db), undefined, undefined, new Date())
-    return reply
-      .headers({ 'content-disposition': 'attachment; filename="meeting.ics"', 'cache-control': 'no-store' })
-      .type('text/calendar; charset=utf-8')
-      .send(file)
-  })
   void app.register(async (scope) => {
+    answerErrors(scope)
+    scope.get(path, (request, reply) => open(request, reply, async (props) => shown(props, managePage(props))))
+    scope.get(`${path}/cancel`, (request, reply) =>
+      open(request, reply, async (props) => shown(props, cancelPage(props))),
+    )
+    scope.get(`${path}/move`, (request, reply) => open(request, reply, (props) => choosePage(props)))
+    scope.get(`${path}/meeting.ics`, async (request, reply) => {
+      const booking = await findBooking(request)
+      if (booking.status === 'held') throw notFound('There is nothing at this address')
+      const file = calendarFile(booking, await readBusiness(db), undefined, undefined, new Date())
+      return reply
+        .headers({ 'content-disposition': 'attachment; filename="meeting.ics"', 'cache-control': 'no-store' })
+        .type('text/calendar; charset=utf-8')
+        .send(file)
+    })
     acceptForms(scope)
     scope.post(`${path}/cancel`, { bodyLimit: 10_000 }, (request, reply) =>
       open(request, reply, async (props) => {

@@ -28,26 +28,27 @@ const longestFilling = 24 * 60 * minute
 /** The public pages on which a guest chooses a time; they work without script. */
 export function bookingPages(app: FastifyInstance, deps: BookingDeps): void {
   const { db } = deps
-  const { answerPage, acceptForms } = visitor(deps)
+  const { answerPage, answerErrors, acceptForms } = visitor(deps)
 
-  app.get('/book', (request, reply) =>
-    answerPage(request, reply, async (visit) => {
-      const types = await findActiveTypes(db)
-      const { name } = visit.business
-      return { title: visit.words.bookWith(name), content: kindList(types, name, visit.language, keptBy(visit)) }
-    }),
-  )
-  app.get(publicPath(':slug'), (request, reply) =>
-    answerPage(request, reply, async (visit) => {
-      const type = await activeTypeBySlug(db, slugOf(request))
-      const start = instantOf(visit.query.start)
-      return {
-        title: nameIn(visit.language, type),
-        content: start ? await formPart(visit, type, start, await knownGuest(visit)) : await choicePart(visit, type),
-      }
-    }),
-  )
   void app.register(async (scope) => {
+    answerErrors(scope)
+    scope.get('/book', (request, reply) =>
+      answerPage(request, reply, async (visit) => {
+        const types = await findActiveTypes(db)
+        const { name } = visit.business
+        return { title: visit.words.bookWith(name), content: kindList(types, name, visit.language, keptBy(visit)) }
+      }),
+    )
+    scope.get(publicPath(':slug'), (request, reply) =>
+      answerPage(request, reply, async (visit) => {
+        const type = await activeTypeBySlug(db, slugOf(request))
+        const start = instantOf(visit.query.start)
+        return {
+          title: nameIn(visit.language, type),
+          content: start ? await formPart(visit, type, start, await knownGuest(visit)) : await choicePart(visit, type),
+        }
+      }),
+    )
     acceptForms(scope)
     scope.post(publicPath(':slug'), { bodyLimit: 100_000 }, bookByForm)
   })

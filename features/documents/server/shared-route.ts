@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tooMany } from '#core/problem'
 import { sendFile } from '#platform/http/send-file'
+import { answerErrorsWithPages } from '#platform/public-pages/error-pages'
 import { paramsOf } from '#platform/public-pages/form-body'
 import { isPassword } from '#platform/secrets/password-hash'
 import { countAttempt, resetThrottles } from '#platform/throttle/throttle'
@@ -20,6 +21,8 @@ type LinkedFile = NonNullable<Awaited<ReturnType<typeof linkedFile>>>
 export function sharedRoute(app: FastifyInstance, { db, files }: DocumentRouteDeps): void {
   const url = `${sharedPath}/:token`
   void app.register(async (scope) => {
+    // The pages of these links are English.
+    answerErrorsWithPages(scope, async () => 'en')
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(paramsOf(body as string))),
     )

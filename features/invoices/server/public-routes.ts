@@ -5,6 +5,7 @@ import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { askerLeft } from '#platform/http/asker-left'
 import { acceptedLanguage } from '#platform/public-pages/accepted-language'
+import { answerErrorsWithPages } from '#platform/public-pages/error-pages'
 import { countGuess } from '#platform/public-pages/guesses'
 import { awaitsPayment } from '../ageing'
 import { createInvoiceDocument, formatLongDay } from '../invoice-document'
@@ -13,7 +14,7 @@ import { publicPath } from '../public-link'
 import { notFoundPage, type PageOptions, publicPage, publicPageCsp, withdrawnPage } from './public-page'
 import { renderCreditNotePdf, renderInvoicePdf } from './send'
 import { findInvoiceByToken, type StoredInvoiceDetails } from './store/details'
-import { findWithdrawnLink, markViewed } from './store/links'
+import { findLinkLanguage, findWithdrawnLink, markViewed } from './store/links'
 
 export type PublicInvoiceRouteDeps = {
   db: Db
@@ -39,12 +40,16 @@ export function publicInvoiceRoutes(
     return invoice
   }
   /** Says that the link was withdrawn, where that is known. */
-  const nothingHere = async ({ params, headers }: FastifyRequest): Promise<string> => {
-    const { name, language } = await readBusiness(db)
-    const withdrawn = await findWithdrawnLink(db, (params as { token: string }).token)
-    if (withdrawn) return withdrawnPage(withdrawn.language, name)
-    return notFoundPage(acceptedLanguage(headers['accept-language']) ?? language)
+  const nothingHere = async (request: FastifyRequest): Promise<string> => {
+    const withdrawn = await findWithdrawnLink(db, (request.params as { token: string }).token)
+    if (withdrawn) return withdrawnPage(withdrawn.language, (await readBusiness(db)).name)
+    return notFoundPage(await languageOf(request))
   }
+  /** Of the invoice; where there is none, of the visitor. */
+  const languageOf = async ({ params, headers }: FastifyRequest) =>
+    (await findLinkLanguage(db, (params as { token: string }).token)) ??
+    acceptedLanguage(headers['accept-language']) ??
+    (await readBusiness(db)).language
   const page =
     (show: (invoice: StoredInvoiceDetails, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
@@ -56,14 +61,17 @@ export function publicInvoiceRoutes(
         return reply.code(404).send(await nothingHere(request))
       }
     }
-  app.get(publicPath(':token'), page(showInvoice))
-  app.get(
-    `${publicPath(':token')}/pdf`,
-    page(async (invoice, _request, reply) =>
-      sendPdf(reply, invoice.invoiceNumber, await renderInvoicePdf(db, invoice, askerLeft(reply))),
-    ),
-  )
-  app.get(`${publicPath(':token')}/credit-notes/:noteId/pdf`, page(showCreditNote))
+  void app.register(async (scope) => {
+    answerErrorsWithPages(scope, languageOf)
+    scope.get(publicPath(':token'), page(showInvoice))
+    scope.get(
+      `${publicPath(':token')}/pdf`,
+      page(async (invoice, _request, reply) =>
+        sendPdf(reply, invoice.invoiceNumber, await renderInvoicePdf(db, invoice, askerLeft(reply))),
+      ),
+    )
+    scope.get(`${publicPath(':token')}/credit-notes/:noteId/pdf`, page(showCreditNote))
+  })
 
   async function showInvoice(invoice: StoredInvoiceDetails, request: FastifyRequest, reply: FastifyReply) {
     const { token } = request.params as { token: string }

@@ -45,7 +45,14 @@ import { clients, deals, invoiceItems, invoices } from './table'
 export { createDrafts } from './store/create-drafts'
 export { findInvoiceByToken } from './store/details'
 export { revenueByMonth } from './store/figures'
-export { findWithdrawnLink, invoiceLinkSeal, invoiceUrl, makeLink, sealPlainLinks } from './store/links'
+export {
+  findLinkLanguage,
+  findWithdrawnLink,
+  invoiceLinkSeal,
+  invoiceUrl,
+  makeLink,
+  sealPlainLinks,
+} from './store/links'
 export { invoiceMailBounced, invoiceMailSent } from './store/mails'
 export {
   answerRefund,

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#core/problem'
 import { publicPath } from '#features/invoices/public-link'
-import { findWithdrawnLink } from '#features/invoices/server/store'
+import { findLinkLanguage, findWithdrawnLink } from '#features/invoices/server/store'
+import { answerErrorsWithPages } from '#platform/public-pages/error-pages'
 import { paramsOf } from '#platform/public-pages/form-body'
 import { countAttempt } from '#platform/throttle/throttle'
 import { type CheckoutDeps, openCheckout } from './open-checkout'
@@ -12,6 +13,7 @@ const maxForm = 2_000
 /** The form on the page of an invoice: a plain POST, answered with the way to the paying page. */
 export function payRoute(app: FastifyInstance, deps: CheckoutDeps): void {
   void app.register(async (scope) => {
+    answerErrorsWithPages(scope, ({ params }) => findLinkLanguage(deps.db, (params as { token: string }).token))
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: maxForm },

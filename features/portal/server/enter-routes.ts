@@ -14,7 +14,7 @@ import { confirmPage, deadLinkPage, enterPage, linkSentPage } from './pages/ente
 import { page } from './pages/layout'
 import { endSession, findLink, redeemLink } from './store/entering'
 import { findPortalClient } from './store/portals'
-import { answerPage, cookieOf, sessionToken } from './visitor'
+import { answerPage, answerPortalErrors, cookieOf, sessionToken } from './visitor'
 
 /** Addresses that guess. */
 const guessLimit: Limit = { times: 60, withinMinutes: 15 }
@@ -24,9 +24,12 @@ const bodyLimit = 10_000
 export function enterRoutes(app: FastifyInstance, deps: PortalDeps): void {
   const { db, https } = deps
   const path = enterPath(':token')
-  app.get(path, (request, reply) => answerPage(deps, request, reply, (language) => showLink(request, reply, language)))
   void app.register(async (scope) => {
+    answerPortalErrors(scope, deps)
     acceptForms(scope)
+    scope.get(path, (request, reply) =>
+      answerPage(deps, request, reply, (language) => showLink(request, reply, language)),
+    )
     scope.post(portalPath, { bodyLimit }, (request, reply) =>
       answerPage(deps, request, reply, (language) => askForLink(request, reply, language)),
     )

@@ -21,7 +21,7 @@ import { type Notice, page } from './pages/layout'
 import { listSections, type PortalPage, portalPage, sectionPage } from './pages/portal-page'
 import { findFileRequests, findSharedDocuments, receiveFiles } from './store/files'
 import { findPortalClient } from './store/portals'
-import { answerPage, findVisitor, type Visitor } from './visitor'
+import { answerPage, answerPortalErrors, findVisitor, type Visitor } from './visitor'
 
 const fileLimit: Limit = { times: 60, withinMinutes: 60 }
 const filesAtOnce = 10
@@ -37,55 +37,59 @@ type Handler = (look: Look, request: FastifyRequest, reply: FastifyReply) => Pro
 export function portalPageRoutes(app: FastifyInstance, deps: PortalDeps): void {
   const { db, files } = deps
 
-  show('', async (look, request) => portalPage(await propsOf(look, noticeIn(look.client.language, request))))
-  for (const section of [...listSections, 'messages'] as const)
-    show(`/${section}`, async (look) => sectionPage(await propsOf(look), section))
-  show('/invoices/:id', async ({ client, visitor, isOwner }, request, reply) => {
-    const { invoices } = await deps.readPortalContent(db, client, visitor, new Date())
-    const invoice = invoices.find(({ id }) => id === idIn(request))
-    if (!invoice) throw notFound('There is nothing at this address')
-    return reply.redirect(isOwner ? `/invoices/${invoice.id}` : await deps.invoiceUrl(db, invoice.id), 303)
-  })
-  show('/contracts/:id', async ({ client, visitor }, request, reply) => {
-    const { contracts } = await deps.readPortalContent(db, client, visitor, new Date())
-    const contract = contracts.find(({ id }) => id === idIn(request))
-    if (!contract?.documentId) throw notFound('There is nothing at this address')
-    return sendDocument(request, reply, await fileOf(contract.documentId))
-  })
-  show('/documents/:id', async ({ client }, request, reply) => {
-    const shared = await findSharedDocuments(db, client.id)
-    const document = shared.find(({ documentId }) => documentId === idIn(request))
-    if (!document) throw notFound('There is nothing at this address')
-    return sendDocument(request, reply, document)
-  })
   void app.register(async (scope) => {
-    acceptForms(scope)
-    scope.post(`${portalPath}/messages`, { bodyLimit: 100_000 }, (request, reply) => act(request, reply, write))
-  })
-  void app.register(async (scope) => {
-    await acceptUploads(scope, files, maxFileSize, undefined, filesAtOnce)
-    // The session is asked for before the file is read.
-    scope.addHook('onRequest', async (request, reply) => {
-      if (!(await findVisitor(deps, request))) return reply.redirect(portalPath, 303)
+    answerPortalErrors(scope, deps)
+    show(scope, '', async (look, request) => portalPage(await propsOf(look, noticeIn(look.client.language, request))))
+    for (const section of [...listSections, 'messages'] as const)
+      show(scope, `/${section}`, async (look) => sectionPage(await propsOf(look), section))
+    show(scope, '/invoices/:id', async ({ client, visitor, isOwner }, request, reply) => {
+      const { invoices } = await deps.readPortalContent(db, client, visitor, new Date())
+      const invoice = invoices.find(({ id }) => id === idIn(request))
+      if (!invoice) throw notFound('There is nothing at this address')
+      return reply.redirect(isOwner ? `/invoices/${invoice.id}` : await deps.invoiceUrl(db, invoice.id), 303)
     })
-    scope.setErrorHandler(async (error, request, reply) => {
-      const visitor = await findVisitor(deps, request)
-      if (!(error instanceof Problem) || error.status >= 500 || !visitor) throw error
-      const words = wordsIn(visitor.client.language).portal
-      const texts: Record<number, string> = { 400: words.fileFailed, 409: words.fileClosed, 413: words.fileLarge }
-      const text = texts[error.status] ?? words.fileMissing
-      return answerPage(deps, request, reply, async () => {
-        if (error.status === 404) throw error
-        return reply.code(error.status).send(await pageFor(visitor, { text, isBad: true }))
+    show(scope, '/contracts/:id', async ({ client, visitor }, request, reply) => {
+      const { contracts } = await deps.readPortalContent(db, client, visitor, new Date())
+      const contract = contracts.find(({ id }) => id === idIn(request))
+      if (!contract?.documentId) throw notFound('There is nothing at this address')
+      return sendDocument(request, reply, await fileOf(contract.documentId))
+    })
+    show(scope, '/documents/:id', async ({ client }, request, reply) => {
+      const shared = await findSharedDocuments(db, client.id)
+      const document = shared.find(({ documentId }) => documentId === idIn(request))
+      if (!document) throw notFound('There is nothing at this address')
+      return sendDocument(request, reply, document)
+    })
+    void scope.register(async (forms) => {
+      acceptForms(forms)
+      forms.post(`${portalPath}/messages`, { bodyLimit: 100_000 }, (request, reply) => act(request, reply, write))
+    })
+    void scope.register(async (uploads) => {
+      await acceptUploads(uploads, files, maxFileSize, undefined, filesAtOnce)
+      // The session is asked for before the file is read.
+      uploads.addHook('onRequest', async (request, reply) => {
+        if (!(await findVisitor(deps, request))) return reply.redirect(portalPath, 303)
       })
+      uploads.setErrorHandler(async (error, request, reply) => {
+        const visitor = await findVisitor(deps, request)
+        if (!(error instanceof Problem) || error.status >= 500 || !visitor) throw error
+        const words = wordsIn(visitor.client.language).portal
+        const { fileFailed, fileClosed, fileLarge, fileMissing } = words
+        const texts: Record<number, string> = { 400: fileFailed, 409: fileClosed, 413: fileLarge, 422: fileMissing }
+        const text = texts[error.status]
+        return answerPage(deps, request, reply, async () => {
+          if (!text) throw error
+          return reply.code(error.status).send(await pageFor(visitor, { text, isBad: true }))
+        })
+      })
+      uploads.post(`${portalPath}/files/:id`, { bodyLimit: maxFileSize * filesAtOnce }, (request, reply) =>
+        act(request, reply, upload),
+      )
     })
-    scope.post(`${portalPath}/files/:id`, { bodyLimit: maxFileSize * filesAtOnce }, (request, reply) =>
-      act(request, reply, upload),
-    )
   })
 
   /** For the client, and read-only for the owner. */
-  function show(path: string, handle: Handler) {
+  function show(scope: FastifyInstance, path: string, handle: Handler) {
     const asClient = (request: FastifyRequest, reply: FastifyReply) =>
       answerPage(deps, request, reply, async (language) => {
         const visitor = await findVisitor(deps, request)
@@ -106,8 +110,8 @@ export function portalPageRoutes(app: FastifyInstance, deps: PortalDeps): void {
           reply,
         )
       })
-    app.route({ method: ['GET', 'HEAD'], url: portalPath + path, handler: asClient })
-    app.route({ method: ['GET', 'HEAD'], url: ownersView(':clientId') + path, handler: asOwner })
+    scope.route({ method: ['GET', 'HEAD'], url: portalPath + path, handler: asClient })
+    scope.route({ method: ['GET', 'HEAD'], url: ownersView(':clientId') + path, handler: asOwner })
   }
 
   type Act = (visitor: Visitor, request: FastifyRequest, reply: FastifyReply, language: Language) => Promise<unknown>

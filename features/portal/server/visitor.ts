@@ -1,7 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
 import { acceptedLanguage } from '#platform/public-pages/accepted-language'
+import { answerErrorsWithPages } from '#platform/public-pages/error-pages'
 import { withPublicHeaders } from '#platform/public-pages/page'
 import { hashOfToken } from '#platform/secrets/link-token'
 import { portalPath, sessionDays } from '../portal'
@@ -36,6 +37,17 @@ export async function findVisitor({ db }: PortalDeps, request: FastifyRequest): 
   const session = token && (await findSession(db, hashOfToken(token), new Date()))
   return session ? { client: await findPortalClient(db, session.clientId), email: session.email } : undefined
 }
+
+/** Errors are pages, too: in the client's language where the session is known. */
+export function answerPortalErrors(scope: FastifyInstance, deps: PortalDeps): void {
+  answerErrorsWithPages(
+    scope,
+    async (request) => (await findVisitor(deps, request))?.client.language ?? visitorLanguage(deps, request),
+  )
+}
+
+const visitorLanguage = async ({ db }: PortalDeps, { headers }: FastifyRequest) =>
+  acceptedLanguage(headers['accept-language']) ?? (await readBusiness(db)).language
 
 /** Answers a page; what is not there, or not theirs, is a page that says so. */
 export async function answerPage(

@@ -8,6 +8,7 @@ import type { Db } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
 import { contentDisposition } from '#platform/http/content-disposition'
 import { acceptedLanguage } from '#platform/public-pages/accepted-language'
+import { answerErrorsWithPages } from '#platform/public-pages/error-pages'
 import { acceptForms, textField, valuesOf } from '#platform/public-pages/form-body'
 import { newFormKey, sendOnce, sentFormKey, wasSent } from '#platform/public-pages/form-key'
 import { countGuess } from '#platform/public-pages/guesses'
@@ -66,6 +67,7 @@ export function publicQuoteRoutes(app: FastifyInstance, deps: PublicQuoteRouteDe
 
   void app.register(async (scope) => {
     acceptForms(scope)
+    answerErrorsWithPages(scope, languageOf)
     scope.get(path, page(showQuote))
     scope.get(`${path}/pdf`, page(showPdf))
     scope.get(`${path}/attachments/:attachmentId`, page(showAttachment))
@@ -79,9 +81,15 @@ export function publicQuoteRoutes(app: FastifyInstance, deps: PublicQuoteRouteDe
   function page(handle: Handler) {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       withPublicHeaders(reply).type('text/html; charset=utf-8')
+      let quote: StoredQuote | undefined
       try {
-        return await handle(await open(request as PublicRequest), request as PublicRequest, reply)
+        quote = await open(request as PublicRequest)
+        return await handle(quote, request as PublicRequest, reply)
       } catch (error) {
+        if (error instanceof Problem && error.status === 429 && quote) {
+          const message = { text: quoteWords[quote.language].page.tooMany, isBad: true }
+          return draw(quote, request as PublicRequest, { message, fields: request.body }, reply, 429)
+        }
         if (!(error instanceof Problem) || error.status !== 404) throw error
         return reply.code(404).send(await nothingHere(request as PublicRequest))
       }
@@ -89,11 +97,17 @@ export function publicQuoteRoutes(app: FastifyInstance, deps: PublicQuoteRouteDe
   }
 
   /** Says that the link was withdrawn, where that is known. */
-  async function nothingHere({ params: { token }, headers }: PublicRequest): Promise<string> {
-    const { name, language } = await readBusiness(db)
-    const withdrawn = await findWithdrawnLink(db, token)
-    if (withdrawn) return withdrawnPage(withdrawn.language, name)
-    return notFoundPage(acceptedLanguage(headers['accept-language']) ?? language)
+  async function nothingHere(request: PublicRequest): Promise<string> {
+    const withdrawn = await findWithdrawnLink(db, request.params.token)
+    if (withdrawn) return withdrawnPage(withdrawn.language, (await readBusiness(db)).name)
+    return notFoundPage(await languageOf(request))
+  }
+
+  /** Of the quote; where there is none, of the visitor. */
+  async function languageOf({ params, headers }: FastifyRequest) {
+    const { token } = params as { token: string }
+    const quote = (await findQuoteByToken(db, token).catch(() => undefined)) ?? (await findWithdrawnLink(db, token))
+    return quote?.language ?? acceptedLanguage(headers['accept-language']) ?? (await readBusiness(db)).language
   }
 
   async function open({ params: { token }, ip }: PublicRequest): Promise<StoredQuote> {

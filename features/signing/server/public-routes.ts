@@ -3,6 +3,8 @@ import { Problem, tooMany } from '#core/problem'
 import { formatLongDay } from '#features/invoices/invoice-document'
 import { readBusiness } from '#features/settings/server/store'
 import { contentDisposition } from '#platform/http/content-disposition'
+import { acceptedLanguage } from '#platform/public-pages/accepted-language'
+import { answerErrorsWithPages } from '#platform/public-pages/error-pages'
 import { acceptForms, textField } from '#platform/public-pages/form-body'
 import { countGuess } from '#platform/public-pages/guesses'
 import { withPublicHeaders } from '#platform/public-pages/page'
@@ -46,6 +48,7 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
 
   void app.register(async (scope) => {
     acceptForms(scope)
+    answerErrorsWithPages(scope, languageOf)
     scope.get(path, page(show))
     scope.get(`${path}/pdf`, page(showPdf))
     scope.get(`${path}/certificate`, page(showCertificate))
@@ -69,10 +72,17 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
           return draw(opened, reply, { message, typed: typedIn(opened, request.body) }, 429)
         }
         if (!(error instanceof Problem) || error.status !== 404) throw error
-        const { notFoundTitle, notFound } = pageWords.en
-        return reply.code(404).send(closedPage('en', notFoundTitle, notFound))
+        const language = await languageOf(request)
+        const { notFoundTitle, notFound } = pageWords[language]
+        return reply.code(404).send(closedPage(language, notFoundTitle, notFound))
       }
     }
+  }
+
+  /** Of the document; where there is none, of the visitor. */
+  async function languageOf({ params, headers }: FastifyRequest) {
+    const found = await findByToken(db, (params as { token: string }).token).catch(() => undefined)
+    return found?.request.language ?? acceptedLanguage(headers['accept-language']) ?? (await readBusiness(db)).language
   }
 
   async function open(request: FastifyRequest): Promise<Opened> {

@@ -5,6 +5,7 @@ import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
 import { acceptUploads } from '#platform/http/uploads'
+import { answerErrorsWithPages } from '#platform/public-pages/error-pages'
 import { escapeHtml, publicPageHtml, withPublicHeaders } from '#platform/public-pages/page'
 import { countAttempt } from '#platform/throttle/throttle'
 import type { SealCheck } from '../api'
@@ -24,6 +25,7 @@ const checkLimit = { times: 30, withinMinutes: 15 }
 export function verifyRoutes(app: FastifyInstance, { db, files }: { db: Db; files: Files }): void {
   void app.register(async (scope) => {
     await acceptUploads(scope, files, maxPdf)
+    answerErrorsWithPages(scope, async (request) => languageOf(request))
     scope.get(verifyPath, async (request, reply) => {
       withPublicHeaders(reply).type('text/html; charset=utf-8')
       return page(languageOf(request), (await readBusiness(db)).name)

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#core/problem'
 import type { Business } from '#features/settings/business'
 import { readBusiness } from '#features/settings/server/store'
-import type { Html } from '#platform/http/html'
+import { type Html, html } from '#platform/http/html'
 import { acceptedLanguage } from '#platform/public-pages/accepted-language'
+import { answerErrorsWithPages } from '#platform/public-pages/error-pages'
 import { paramsOf } from '#platform/public-pages/form-body'
 import { GuestZone, type Language, languages } from '../../booking'
 import { lengthsOf } from '../../booking-type'
@@ -77,7 +78,25 @@ export function visitor({ db, payments }: BookingDeps) {
     }
   }
 
-  return { answerPage, acceptForms }
+  /** Also errors that are raised before a handler runs. */
+  function answerErrors(scope: FastifyInstance): void {
+    const languageAsked = async ({ query, body, headers }: FastifyRequest) => {
+      const { lang } = textsOf({ ...(query as object) })
+      const { language } = textsOf({ ...(body as object | undefined) })
+      const accepted = acceptedLanguage(headers['accept-language'])
+      return languageOf(lang) ?? languageOf(language) ?? accepted ?? (await readBusiness(db)).language
+    }
+    answerErrorsWithPages(scope, languageAsked, ({ status, language, title, text }, request, reply) =>
+      answerPage(
+        request,
+        reply,
+        async () => ({ status, title, content: html`<h1>${title}</h1><p class="quiet">${text}</p>` }),
+        { language },
+      ),
+    )
+  }
+
+  return { answerPage, answerErrors, acceptForms }
 }
 
 function acceptForms(scope: FastifyInstance): void {

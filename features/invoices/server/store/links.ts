@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { hashOfToken, newLinkToken, openToken, withdrawnHash } from '#platform/secrets/link-token'
@@ -106,4 +106,14 @@ export async function markViewed(db: Db, invoice: { id: number; invoiceNumber: s
     await recordHistory(tx, { invoice, by: clientActor, kind: 'viewed' })
     await publishInvalidation(tx, [listInvoices.path])
   })
+}
+
+/** The language of the invoice that a link leads or led to. */
+export async function findLinkLanguage(db: Db, token: string): Promise<DocumentLanguage | undefined> {
+  if (!isToken(token)) return undefined
+  const [found] = await db
+    .select({ language: invoices.language })
+    .from(invoices)
+    .where(inArray(invoices.tokenHash, [hashOfToken(token), withdrawnHash(hashOfToken(token))]))
+  return found?.language
 }
