@@ -3,7 +3,9 @@ import type { Browser, Page } from '@playwright/test'
 import { extractText } from 'unpdf'
 import { expectNoViolation } from '#tests/support/accessibility'
 import { contractTerms } from '#tests/support/contract-terms'
+import { hasDovecot } from '#tests/support/dovecot'
 import { expect, test } from '#tests/support/office'
+import { test as sendingTest } from '#tests/support/sending-office'
 
 const post = async (page: Page, url: string, data: object) => {
   const answer = await page.request.post(url, { data })
@@ -20,6 +22,17 @@ async function addContract(page: Page): Promise<number> {
 
 const phone = async (browser: Browser, javaScriptEnabled: boolean) =>
   (await browser.newContext({ viewport: { width: 375, height: 740 }, javaScriptEnabled })).newPage()
+
+async function draw(page: Page): Promise<void> {
+  const pad = page.getByRole('img', { name: /Area for drawing/ })
+  await pad.scrollIntoViewIfNeeded()
+  const box = (await pad.boundingBox()) as { x: number; y: number; width: number; height: number }
+  await page.mouse.move(box.x + 30, box.y + 50)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 120, box.y + 20, { steps: 8 })
+  await page.mouse.move(box.x + 220, box.y + 70, { steps: 8 })
+  await page.mouse.up()
+}
 
 /** A signer's page on this server, whose public address may differ. */
 const linkOf = async (row: ReturnType<Page['locator']>, baseURL: string | undefined) =>
@@ -60,14 +73,7 @@ test('sent, signed on a phone, countersigned by the owner, sealed and verified',
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   await expectNoViolation(page, 'the page')
   await expect(signers.nth(0)).toContainText('Asked')
-  const pad = page.getByRole('img', { name: /Area for drawing/ })
-  await pad.scrollIntoViewIfNeeded()
-  const box = (await pad.boundingBox()) as { x: number; y: number; width: number; height: number }
-  await page.mouse.move(box.x + 30, box.y + 50)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 120, box.y + 20, { steps: 8 })
-  await page.mouse.move(box.x + 220, box.y + 70, { steps: 8 })
-  await page.mouse.up()
+  await draw(page)
   await expect(signers.nth(0)).toContainText('Viewed')
   await page.getByLabel('Your full name').fill('Rosa Delfino')
   await page.getByLabel('I have read the document and sign it electronically.').check()
@@ -171,3 +177,56 @@ test('fields are dragged and moved by key onto the pages of a draft, filled in b
   const { text } = await extractText(Uint8Array.from(await readFile(await download.path())), { mergePages: false })
   expect(text[0]).toContain('DE-4711')
 })
+
+for (const hasScript of [true, false])
+  sendingTest(
+    `a code is asked for, mistyped and entered, and nothing filled in is lost, with${hasScript ? '' : 'out'} script`,
+    async ({ page: office, browser, sending: { server, smtp } }) => {
+      sendingTest.skip(!hasDovecot, 'Dovecot is not installed')
+      const contractId = await addContract(office)
+      const made = await post(office, '/api/sign-requests', {
+        contractId,
+        signers: [{ name: 'Rosa Delfino', email: 'rosa@example.com' }],
+        needsCode: true,
+        language: 'en',
+      })
+      const page = await phone(browser, hasScript)
+      await page.goto(new URL(new URL(made.signers[0].url).pathname, server.url).href)
+      const name = page.getByLabel('Your full name')
+      const tick = page.getByLabel('I have read the document and sign it electronically.')
+      const drawing = page.locator('input[name=drawing]')
+      await name.fill('Rosa Delfino')
+      await tick.check()
+      if (hasScript) await draw(page)
+      const drawn = await drawing.inputValue()
+      expect(drawn !== '').toBe(hasScript)
+      const expectAllThere = async () => {
+        await expect(name).toHaveValue('Rosa Delfino')
+        await expect(tick).toBeChecked()
+        await expect(drawing).toHaveValue(drawn)
+      }
+
+      const before = smtp.received.length
+      await page.getByRole('button', { name: 'Send me a code' }).click()
+      await expect(page.getByText('A code is on its way to rosa@example.com.')).toBeInViewport()
+      await expectAllThere()
+      const mailedCode = () =>
+        smtp.received.slice(before).flatMap(({ source }) => /^Subject:.*?(\d{6})/m.exec(source)?.[1] ?? [])[0]
+      await expect.poll(mailedCode).toBeDefined()
+      const code = mailedCode() as string
+
+      const enter = async (given: string) => {
+        await page.getByLabel('Code from the email').fill(given)
+        await page.getByRole('button', { name: 'Sign now' }).click()
+      }
+      await enter(code === '000000' ? '111111' : '000000')
+      await expect(page.getByText('That code is not right, or no longer valid.')).toBeVisible()
+      await expectAllThere()
+      await enter(code)
+      await expect(page.getByText('Everybody has signed.')).toBeVisible()
+      const { history } = await (await office.request.get(`/api/sign-requests/${made.id}`)).json()
+      const signed = history.find(({ kind }: { kind: string }) => kind === 'signed')
+      expect(signed.detail).toBe(`Rosa Delfino, ${hasScript ? 'drawn' : 'typed'}`)
+      await page.context().close()
+    },
+  )

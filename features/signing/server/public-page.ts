@@ -16,6 +16,8 @@ export type PageState = {
   path: string
   state: SignRequestState
   signerState: SignerState
+  /** Just now, on request of the signer. */
+  isCodeSent?: boolean
   message?: { text: string; isBad: boolean } | undefined
   typed?: { name: string; agreed: boolean; reason: string; values: FieldValues; drawing?: string } | undefined
 }
@@ -89,10 +91,11 @@ function blockHtml(block: ReadableBlock): string {
   return `<p dir="auto">${escapeHtml(block.text)}</p>`
 }
 
-function answerForms(request: StoredRequest, signer: SignerRow, words: PageWords, { path, typed }: PageState): string {
+function answerForms(request: StoredRequest, signer: SignerRow, words: PageWords, page: PageState): string {
+  const { path, typed, isCodeSent } = page
   const code = request.needsCode
     ? `<label class="field">${escapeHtml(words.code)}<input type="text" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12"></label>
-<div class="row"><button class="plain" id="send-code" formaction="${path}/code" formnovalidate data-sent="${escapeHtml(words.codeSent(signer.email))}" data-many="${escapeHtml(words.tooMany)}">${escapeHtml(words.sendCode)}</button><span class="quiet" id="code-hint" role="status">${escapeHtml(words.codeHint(signer.email))}</span></div>`
+<div class="row"><button class="plain" id="send-code" formaction="${path}/code#send-code" formnovalidate data-sent="${escapeHtml(words.codeSent(signer.email))}" data-many="${escapeHtml(words.tooMany)}">${escapeHtml(words.sendCode)}</button><span class="quiet" id="code-hint" role="status">${escapeHtml(isCodeSent ? words.codeSent(signer.email) : words.codeHint(signer.email))}</span></div>`
     : ''
   const sign = `<h2>${escapeHtml(words.signTitle)}</h2><p id="meaning">${escapeHtml(words.meaning)}</p><br>
 <form id="sign" method="post" action="${path}/sign">

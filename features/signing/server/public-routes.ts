@@ -100,11 +100,8 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
   }
 
   /** Nothing is counted here: scanners of mail open links, too. */
-  async function show(opened: Opened, request: FastifyRequest, reply: FastifyReply) {
-    const words = pageWords[opened.request.language]
-    const isSent = 'sent' in (request.query as object)
-    const message = isSent ? { text: words.codeSent(opened.signer.email), isBad: false } : undefined
-    return draw(opened, reply, { message })
+  async function show(opened: Opened, _: FastifyRequest, reply: FastifyReply) {
+    return draw(opened, reply, {})
   }
 
   async function showPdf(opened: Opened, _: FastifyRequest, reply: FastifyReply) {
@@ -139,7 +136,8 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
     await limit(`sign code:${opened.signer.id}`, codeLimit)
     const outcome = await sendCode(db, visitOf(opened, request), new Date())
     if (outcome === 'closed') return closed(opened, reply)
-    return reply.redirect(`${publicPath(opened.token)}?sent#sign`, 303)
+    // No redirect: without script, what was filled in came with the request.
+    return draw(opened, reply, { isCodeSent: true, typed: typedIn(opened, request.body) })
   }
 
   async function signNow(opened: Opened, request: FastifyRequest, reply: FastifyReply) {
@@ -228,7 +226,7 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
   async function draw(
     opened: Opened,
     reply: FastifyReply,
-    more: Pick<PageState, 'message' | 'typed'>,
+    more: Pick<PageState, 'message' | 'typed' | 'isCodeSent'>,
     status = 200,
   ): Promise<unknown> {
     const { request, signer, token } = opened

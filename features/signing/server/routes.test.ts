@@ -367,7 +367,12 @@ test('a code is needed where the owner asks for one, and works once', async () =
   await connectMail()
   const made = await request({ needsCode: true, signers: [both[0]] })
   expect((await sign(pathOf(made))).statusCode).toBe(422)
-  expect((await submit(`${pathOf(made)}/code`)).statusCode).toBe(303)
+  // Without script the form is sent whole.
+  const asked = await submit(`${pathOf(made)}/code`, { name: 'Rosa Delfino', agree: 'yes', code: '' })
+  expect(asked.statusCode).toBe(200)
+  expect(asked.body).toContain('A code is on its way to rosa@example.com. It is valid for 15 minutes.</span>')
+  expect(asked.body).toContain('value="Rosa Delfino"')
+  expect(asked.body).toMatch(/name="agree" value="yes" required checked/)
   const code = /\d{6}/.exec((await mails()).at(-1)?.subject ?? '')?.[0] as string
   expect((await sign(pathOf(made), { code: code === '000000' ? '111111' : '000000' })).statusCode).toBe(422)
   expect((await sign(pathOf(made), { code: '', drawing: '10,20 300,90' })).body).toContain('value="10,20 300,90"')
