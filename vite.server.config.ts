@@ -41,6 +41,7 @@ export default defineConfig({
         'check-seal-task': here('./features/signing/server/seal/check-seal-task.ts'),
         'open-p12-task': here('./features/signing/server/seal/open-p12-task.ts'),
         'inspect-pdf-task': here('./features/signing/server/seal/inspect-pdf-task.ts'),
+        'try-timestamp-task': here('./features/signing/server/seal/try-timestamp-task.ts'),
         'seal-pdf-task': here('./features/signing/server/seal/seal-pdf-task.ts'),
         'contract-pdf-task': here('./features/contracts/server/contract-pdf-task.ts'),
         'e-invoice-task': here('./features/invoices/server/e-invoice-task.ts'),

@@ -17,7 +17,10 @@ export type SealSettings = z.output<typeof SealSettings>
 
 export const readSealSettings = call('GET /api/settings/signing', { input: z.object({}), output: SealSettings })
 
-const maxP12 = 100_000
+/** In bytes, and in base64. */
+export const maxP12 = 1_000_000
+export const maxP12Text = Math.ceil(maxP12 / 3) * 4
+export const p12TooLarge = 'A P12 file has at most 1 MB'
 
 /** A key is stored encrypted and never returned. */
 export const changeSealSettings = call('PUT /api/settings/signing', {
@@ -27,7 +30,7 @@ export const changeSealSettings = call('PUT /api/settings/signing', {
       .or(z.url({ protocol: /^https?$/, message: 'Please enter an address that begins with https://' }).max(500))
       .optional(),
     /** A P12 file in base64; null goes back to the key made here. */
-    p12: z.base64('This is not a P12 file').max(maxP12, 'This is not a P12 file').nullish(),
+    p12: z.base64('This is not a P12 file').max(maxP12Text, p12TooLarge).nullish(),
     password: z.string().max(500, 'At most 500 characters').optional(),
   }),
   output: SealSettings,

@@ -230,3 +230,26 @@ for (const hasScript of [true, false])
       await page.context().close()
     },
   )
+
+test('a file that is no P12, or too large for one, and a server that gives no stamps are refused at their fields', async ({
+  office,
+  baseURL,
+}) => {
+  await office.goto('/settings?section=signing')
+  const file = office.getByLabel('P12 file')
+  const choose = (bytes: number) =>
+    file.setInputFiles({ name: 'own.p12', mimeType: 'application/x-pkcs12', buffer: Buffer.alloc(bytes, 'no key') })
+  const use = office.getByRole('button', { name: 'Use this certificate' })
+  await choose(3_000_000)
+  await expect(file).toHaveAccessibleDescription('A P12 file has at most 1 MB')
+  await expect(use).toBeDisabled()
+  await choose(900_000)
+  await use.click()
+  await expect(file).toHaveAccessibleDescription('This P12 file could not be opened. Is the password right?')
+
+  const address = office.getByLabel('Address of a timestamp server')
+  await address.fill(new URL('/nothing', baseURL).href)
+  await office.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(address).toHaveAccessibleDescription(/^This server answered with an error \(HTTP 4\d\d\)\./)
+  expect((await (await office.request.get('/api/settings/signing')).json()).timestampUrl).toBe('')
+})

@@ -1,5 +1,7 @@
 import { createHash, webcrypto } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { CryptoKeySigner, PDF } from '@libpdf/core'
@@ -9,7 +11,7 @@ import { addDays, dayIn } from '#core/days'
 import { clients } from '#features/clients/server/table'
 import { mailAccounts } from '#features/emails/server/table/accounts'
 import { notifications } from '#features/notifications/server/table'
-import { changeBusiness } from '#features/settings/server/store'
+import { changeBusiness, saveSetting } from '#features/settings/server/store'
 import { attachmentsOf } from '#platform/outbox/outbox'
 import { outgoingMails } from '#platform/outbox/table'
 import { sealingKey } from '#platform/secrets/sealing-key'
@@ -21,6 +23,7 @@ import type { SignRequestDetails } from '../api'
 import { sealPending } from './seal-request'
 import { findSignRequestsOf, signerMailOutcome, signerUrls } from './store'
 import { remindDue } from './store/sending'
+import { settingsKey } from './store/settings'
 import { sealCertificates, signers, signHistory, signRequests } from './table'
 
 let server: TestServer
@@ -477,8 +480,8 @@ test('a quote and a PDF of Documents are signed, too; a damaged or encrypted PDF
 })
 
 test('the owner is told once of a document that cannot be sealed, and it is sealed once it can', async () => {
-  const settings = (timestampUrl: string) =>
-    ask({ method: 'PUT', url: '/api/settings/signing', payload: { timestampUrl } })
+  // It was there when it was saved, and is gone.
+  const settings = (timestampUrl: string) => saveSetting(server.db, settingsKey, { timestampUrl })
   await settings('http://127.0.0.1:9/')
   const made = await request({ signers: both.slice(0, 1) })
   await sign(pathOf(made))
@@ -495,18 +498,38 @@ test('the owner is told once of a document that cannot be sealed, and it is seal
   expect((await read(made.id)).state).toBe('complete')
 })
 
+test('the address of a timestamp server is tried before it is saved', async () => {
+  let answers = (response: ServerResponse) => void response.writeHead(404).end()
+  const stamps = createServer((_request, response) => answers(response))
+  await new Promise<void>((listening) => stamps.listen(0, '127.0.0.1', listening))
+  const timestampUrl = `http://127.0.0.1:${(stamps.address() as AddressInfo).port}/`
+  const refused = async () => {
+    const answer = await ask({ method: 'PUT', url: '/api/settings/signing', payload: { timestampUrl } })
+    return [answer.statusCode, answer.json().fields?.timestampUrl]
+  }
+  expect(await refused()).toEqual([422, 'This server answered with an error (HTTP 404).'])
+  answers = (response) => void response.end('<html>Hello</html>')
+  expect(await refused()).toEqual([422, 'What answers at this address gives no timestamps.'])
+  answers = () => {}
+  expect(await refused()).toEqual([422, 'This server did not answer within 5 seconds.'])
+  stamps.closeAllConnections()
+  await new Promise((closed) => stamps.close(closed))
+  expect(await refused()).toEqual([422, 'This server cannot be reached.'])
+  expect((await ask({ url: '/api/settings/signing' })).json().timestampUrl).toBe('')
+})
+
 test('the owner sees which certificate seals, and a P12 that cannot be opened is refused', async () => {
   const put = (payload: object) => ask({ method: 'PUT', url: '/api/settings/signing', payload })
   expect((await ask({ url: '/api/settings/signing' })).json()).toMatchObject({
     certificate: { isOwn: false, subject: 'CN=Mainstreet document seal' },
     timestampUrl: '',
   })
-  expect((await put({ timestampUrl: 'https://stamps.example.com' })).json().timestampUrl).toBe(
-    'https://stamps.example.com',
-  )
   expect((await put({ timestampUrl: 'javascript:alert(1)' })).json().fields).toHaveProperty('timestampUrl')
   const wrong = await put({ p12: Buffer.from('no key').toString('base64'), password: 'x' })
   expect([wrong.statusCode, wrong.json().fields.p12]).toEqual([422, expect.stringContaining('could not be opened')])
+  const large = (bytes: number) => put({ p12: Buffer.alloc(bytes, 'key').toString('base64'), password: 'x' })
+  expect((await large(1_000_000)).json().fields.p12).toContain('could not be opened')
+  expect((await large(1_000_003)).json().fields.p12).toBe('A P12 file has at most 1 MB')
   expect((await put({ timestampUrl: '', p12: null })).json()).toMatchObject({
     timestampUrl: '',
     certificate: { isOwn: false },

@@ -4,11 +4,11 @@ import { invalid } from '#core/problem'
 import { withSecurityEvent } from '#features/security-log/server/store'
 import { saveSetting } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
-import { answer } from '#platform/http/answer'
+import { answer, type HandlerContext } from '#platform/http/answer'
 import { sealingKey } from '#platform/secrets/sealing-key'
 import * as calls from '../settings-api'
 import { fingerprintOf } from './seal/fingerprint'
-import { openP12InThread } from './seal/seal-document'
+import { openP12InThread, tryTimestampInThread } from './seal/seal-document'
 import { findSealSettings, p12Seal, readStoredSettings, type StoredSealSettings, settingsKey } from './store/settings'
 
 type Deps = { db: Db; secret: string; settings: { dataDir: string } }
@@ -17,10 +17,16 @@ type Deps = { db: Db; secret: string; settings: { dataDir: string } }
 export function sealSettingsRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, secret } = deps
   answer(app, calls.readSealSettings, () => describe(deps))
-  answer(app, calls.changeSealSettings, async ({ input: { timestampUrl, p12, password = '' }, request }) => {
+  answer(app, calls.changeSealSettings, change, { bodyLimit: calls.maxP12Text + 10_000 })
+
+  async function change({ input, request }: HandlerContext<typeof calls.changeSealSettings>) {
+    const { timestampUrl, p12, password = '' } = input
     const file = p12 ? new Uint8Array(Buffer.from(p12, 'base64')) : undefined
     if (file && !(await openP12InThread({ file, password })))
       throw invalid({ p12: 'This P12 file could not be opened. Is the password right?' })
+    // Sealing waits while the server does not stamp, so an address that does not is not saved.
+    const wrong = timestampUrl && (await tryTimestampInThread(timestampUrl).catch(() => 'This server gives no answer.'))
+    if (wrong) throw invalid({ timestampUrl: wrong })
     await withSecurityEvent(db, request, { kind: 'sealing-settings-changed' }, async (tx) => {
       const stored = await readStoredSettings(tx)
       const changed: StoredSealSettings = {
@@ -32,7 +38,7 @@ export function sealSettingsRoutes(app: FastifyInstance, deps: Deps): void {
       await saveSetting(tx, settingsKey, changed)
     })
     return describe(deps)
-  })
+  }
 }
 
 async function describe({ db, secret, settings }: Deps): Promise<calls.SealSettings> {

@@ -12,7 +12,7 @@ import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
 import { useAction } from '#kit/use-action'
-import { changeSealSettings, readSealSettings, type SealSettings } from '../settings-api'
+import { changeSealSettings, maxP12, p12TooLarge, readSealSettings, type SealSettings } from '../settings-api'
 
 export function SealSettingsSection() {
   const settings = useQuery(queryFor(readSealSettings, {}))
@@ -36,8 +36,9 @@ function SealForms({ settings }: { settings: SealSettings }) {
   const [url, setUrl] = useState(timestampUrl)
   const [password, setPassword] = useState('')
   const [file, setFile] = useState<File | null>(null)
+  const isTooLarge = file !== null && file.size > maxP12
   const upload = async () => {
-    if (file) changing.mutate({ p12: toBase64(await file.arrayBuffer()), password })
+    if (file && !isTooLarge) changing.mutate({ p12: toBase64(await file.arrayBuffer()), password })
   }
   return (
     <>
@@ -76,7 +77,7 @@ function SealForms({ settings }: { settings: SealSettings }) {
             type="file"
             accept=".p12,.pfx"
             style={{ paddingBlock: '0.5rem' }}
-            error={errors.p12}
+            error={isTooLarge ? p12TooLarge : errors.p12}
             onChange={(event) => setFile(event.target.files?.[0] ?? null)}
           />
           <Field
@@ -86,7 +87,7 @@ function SealForms({ settings }: { settings: SealSettings }) {
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />
-          <Button type="submit" disabled={!file || changing.isPending}>
+          <Button type="submit" disabled={!file || isTooLarge || changing.isPending}>
             Use this certificate
           </Button>
         </form>
@@ -126,4 +127,6 @@ function useChange() {
   })
 }
 
-const toBase64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)))
+/** Byte by byte: a file has more bytes than a call may have arguments. */
+const toBase64 = (bytes: ArrayBuffer) =>
+  btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(''))

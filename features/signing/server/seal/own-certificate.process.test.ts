@@ -10,6 +10,7 @@ import { type CertificateContent, certificatePdf } from './certificate'
 import { checkSeals } from './check-seal'
 import { openP12 } from './open-p12'
 import { type SealInput, sealPdf } from './seal-pdf'
+import { tryTimestamp } from './try-timestamp'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'certificates-'))
 const file = (name: string) => path.join(folder, name)
@@ -102,6 +103,7 @@ describe.skipIf(!hasOpenssl)('with openssl', () => {
 
   test('a timestamp server stamps the seal (B-T)', async () => {
     const { port } = stampServer.address() as AddressInfo
+    expect(await tryTimestamp(`http://127.0.0.1:${port}/`)).toBeUndefined()
     const { sealed } = await sealPdf(await input({ timestampUrl: `http://127.0.0.1:${port}/` }))
     expect(await checkSeals(sealed)).toMatchObject([{ isWhole: true }])
     // id-aa-timeStampToken, 1.2.840.113549.1.9.16.2.14 in DER.

@@ -13,3 +13,6 @@ export const openP12InThread = workerTask<{ file: Uint8Array; password: string }
   'open-p12-task',
   import.meta.url,
 )
+export const tryTimestampInThread = workerTask<string, string | undefined>('try-timestamp-task', import.meta.url, {
+  seconds: 15,
+})

@@ -1,0 +1,1 @@
+export { tryTimestamp as default } from './try-timestamp'

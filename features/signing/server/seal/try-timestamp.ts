@@ -1,0 +1,28 @@
+import { webcrypto } from 'node:crypto'
+import { HttpTimestampAuthority } from '@libpdf/core'
+import { second } from '#core/durations'
+
+const trialSeconds = 5
+
+/** Asks for a stamp of nothing in particular; says what went wrong, undefined if a stamp came. Runs in a thread. */
+export async function tryTimestamp(url: string): Promise<string | undefined> {
+  let status: number | undefined
+  const authority = new HttpTimestampAuthority(url, {
+    timeout: trialSeconds * second,
+    fetch: async (...asked) => {
+      const answer = await fetch(...asked)
+      status = answer.status
+      return answer
+    },
+  })
+  try {
+    await authority.timestamp(webcrypto.getRandomValues(new Uint8Array(32)), 'SHA-256')
+    return undefined
+  } catch (error) {
+    if (error instanceof Error && /timed out/.test(error.message))
+      return `This server did not answer within ${trialSeconds} seconds.`
+    if (status === undefined) return 'This server cannot be reached.'
+    if (status >= 400) return `This server answered with an error (HTTP ${status}).`
+    return 'What answers at this address gives no timestamps.'
+  }
+}
