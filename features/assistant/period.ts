@@ -110,7 +110,7 @@ function simplePeriod(words: string, today: Day, isAhead: boolean): (Period & { 
   if (!match) return undefined
   const month = match[0].match(new RegExp(`^(?:\\w+ )?(${monthNames})$`))?.[1]
   if (month === 'may' || month === 'march')
-    if (match[0] === month && !/^\W*$|\b(?:vs|against|and|or|than)\b/.test(words)) return undefined
+    if (match[0] === month && !/^\W*$|\b(?:vs|versus|against|compared|and|or|than)\b/.test(words)) return undefined
   const time: QuestionTime = month ? { span: 'named-month', number: monthIndex(month) } : parseTime(match[0])
   const range = isAhead ? upcomingDayRange(time, today) : pastDayRange(time, today)
   return range && { ...range, text: match[0], at: match.index ?? 0 }

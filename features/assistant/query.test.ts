@@ -36,6 +36,10 @@ test('two periods are compared, and money is meant where nothing is named', () =
     period: { from: '2026-10-01' },
     against: { from: '2026-11-01' },
   })
+  expect(query('july versus may income')).toMatchObject({
+    period: { from: '2026-07-01' },
+    against: { from: '2026-05-01' },
+  })
 })
 
 test('a follow-up keeps what was asked and changes the days', () => {
@@ -52,4 +56,16 @@ test('amounts, stages and words of mails are part of the query', () => {
 test('what expired is no figure of everything', () => {
   expect(query('how many quotes expired this year?')).toMatchObject({ subject: 'quotes', state: 'expired' })
   expect(query('que contratos caducaron?')).toMatchObject({ subject: 'contracts', state: 'expired' })
+})
+
+test('overdue means invoices unless something else is named, by as many days as asked', () => {
+  expect(query('how many tasks are overdue by more than a week?')).toMatchObject({ subject: 'tasks', lateDays: 7 })
+  expect(query('cuantas tareas llevan vencidas al menos dos semanas?')).toMatchObject({
+    subject: 'tasks',
+    lateDays: 13,
+  })
+  expect(query('how much is overdue by more than 30 days?')).toMatchObject({
+    ...{ subject: 'overdue', lateDays: 30, atLeast: undefined },
+  })
+  expect(query('que contratos estan vencidos?')).toMatchObject({ subject: 'contracts', state: 'expired' })
 })

@@ -50,12 +50,14 @@ export type Query = {
   atMost: number | undefined
   /** The day on which it is due, runs out or ends counts, not the one on which it began. */
   byEnd: boolean
+  /** Only what was due more than so many days ago; 0 for all that is late. */
+  lateDays: number | undefined
 }
 
 const subjectPatterns: Record<Subject, RegExp> = {
   hours:
     /\b(hours?|time (?:tracked|logged|spent|worked|did i)|track(?:ed)?|horas?|tiempo (?:dedicado|registrado|trabajado|he))\b/,
-  overdue: /\b(overdue|past due|late (?:invoices?|payments?)|vencid[oa]s?|atrasad[oa]s?)\b/,
+  overdue: /\b(overdue|past due|late (?:invoices?|payments?|tasks?)|vencid[oa]s?|atrasad[oa]s?)\b/,
   owed: /\b(owes?|owed|owing|outstanding|unpaid|receivables?|deben?|adeudan?|deudas?|por cobrar|sin pagar|pendientes? de (?:pago|cobro))\b/,
   invoiced: /\b(invoiced|billed|bill|facture|facturad[oa]|facturamos|facturacion|he facturado)\b/,
   contracts: /\b(contracts?|agreements?|contratos?|acuerdos?)\b/,
@@ -73,6 +75,8 @@ const subjectPatterns: Record<Subject, RegExp> = {
   paid: /\b(earn(?:ed|ings?|s)?|revenues?|income|received?|paid|pays?|payments?|brought|brings?|came in|come in|comes in|coming in|takings|turnover|sales|made|make|collect(?:ed)?|money|worth|valuable|profitable|rentables?|spen[dt]s?|cobr(?:e|ado|amos|o)|entr(?:o|ado|aron)|cobros?|ingres(?:e|o|os|ado|amos)|gan(?:e|o|ado|amos)|pag(?:o|os|ado|aron|an?|ue)|dinero|ventas|aport(?:a|o|an|ado)|factura)\b/,
   clients: /\b(clients?|customers?|clientes?)\b/,
 }
+
+export const isSubjectWord = (word: string) => subjects.some((subject) => subjectPatterns[subject].test(word))
 
 const who =
   /\b(who|whom|which (?:clients?|customers?|of my clients|company)|(?:least|most) \w+ (?:clients?|customers?)|what (?:client|customer)|by client|per client|best (?:client|customer)s?|(?:top|biggest|largest|worst|mejor(?:es)?|peor(?:es)?|mayor(?:es)?)\b.{0,12}\b(?:clients?|customers?|clientes?)|quien(?:es)?|que clientes?|cual(?:es)? (?:es|son)?.{0,12}client\w+|por cliente)\b/
@@ -117,7 +121,7 @@ export function parseQuery(words: string, today: Day): Query | undefined {
     edge,
     about,
     direction: subject === 'mails' ? directionOf(asked) : undefined,
-    state: stateOf(asked),
+    state: stateOf(asked) ?? (['quotes', 'contracts'].includes(subject) && late.test(asked) ? 'expired' : undefined),
     stage: stages.find(([, pattern]) => pattern.test(asked))?.[0],
     byMonth:
       /\b(?:which|what|best|worst|per|each|every|a|que|cual|mejor|peor|por|cada|al) (?:month|mes)\b|\bmonthly\b|\bmensual\w*/.test(
@@ -132,6 +136,7 @@ export function parseQuery(words: string, today: Day): Query | undefined {
       asked,
       'under|below|less than|at most|menos de|inferior(?:es)? a|por debajo de|menor(?:es)? (?:de|que)',
     ),
+    lateDays: ['overdue', 'tasks', 'deals'].includes(subject) && late.test(asked) ? lateDaysIn(asked) : undefined,
     byEnd: /\b(?:due|expires?|expiring|run(?:s|ning)? out|valid until|vence[n]?|caduca[n]?|vencimiento)\b/.test(asked),
   }
 }
@@ -149,9 +154,33 @@ const stages: [string, RegExp][] = [
   ['negotiation', /\b(?:negotiati(?:on|ng)|negociacion)\b/],
 ]
 
+const late = subjectPatterns.overdue
+
+/** "by more than a week", "at least 30 days", "hace más de dos semanas"; at least a week is more than six days. */
+function lateDaysIn(words: string): number {
+  const [, atLeast, number = '', unit = ''] =
+    words.match(
+      /(\b(?:at least|al menos|por lo menos) )?\b(an?|one|two|three|four|six|un|una|dos|tres|cuatro|seis|\d{1,3}) (day|week|month|year|dia|semana|mes|ano)(?:e?s)?\b/,
+    ) ?? []
+  if (number === '') return 0
+  const days = (lateCounts[number] ?? Number(number)) * (unitDays[unit] ?? 1)
+  return atLeast ? days - 1 : days
+}
+
+const lateCounts: Record<string, number> = {
+  ...{ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, six: 6 },
+  ...{ un: 1, una: 1, dos: 2, tres: 3, cuatro: 4, seis: 6 },
+}
+const unitDays: Record<string, number> = { day: 1, week: 7, month: 30, year: 365, dia: 1, semana: 7, mes: 30, ano: 365 }
+
 /** "over $2,000", "más de 1.500 €", in cents. */
 function amountAfter(words: string, before: string): number | undefined {
-  const [, amount, thousand] = words.match(new RegExp(`\\b(?:${before}) [$€£]? ?(\\d[\\d.,]{0,12})( ?k\\b)?`)) ?? []
+  const [, amount, thousand] =
+    words.match(
+      new RegExp(
+        `\\b(?:${before}) [$€£]? ?(\\d[\\d.,]{0,12})\\b( ?k\\b)?(?! ?(?:day|week|month|year|dia|semana|mes|ano))`,
+      ),
+    ) ?? []
   if (amount === undefined) return undefined
   const plain = amount
     .replace(/[.,](?=\d{3}\b)/g, '')
@@ -160,7 +189,8 @@ function amountAfter(words: string, before: string): number | undefined {
   return Math.round(Number(plain) * (thousand ? 1000 : 1) * 100)
 }
 
-function splitAbout(words: string): [string, string | undefined] {
+/** A question, and what its mails, notes or documents must speak of. */
+export function splitAbout(words: string): [string, string | undefined] {
   const match = words.match(
     /\b(?:about|regarding|mentioning|that mentions?|containing|sobre|acerca de|que (?:mencion\w+|hablan? de))\b (?:an? |the |my |our |un |una |el |la |los |las )?(.{3,60}?)\W*$/,
   )
@@ -171,11 +201,15 @@ function subjectOf(words: string): Subject | undefined {
   const found = subjects.filter((subject) => subjectPatterns[subject].test(words))
   // "who pays late", "unpaid invoices": the more telling word wins; "clients" is what is left.
   const [first] = found
+  if (first === 'overdue') return found.find((one) => canBeLate.includes(one)) ?? first
   if (first === 'contracts' && /\b(paid|earn)/.test(words)) return 'paid'
   if (found.includes('mails') && found.includes('clients') && !found.some((one) => ['paid', 'owed'].includes(one)))
     return 'mails'
   return first
 }
+
+/** Overdue are invoices, unless one of these is named. */
+const canBeLate: Subject[] = ['tasks', 'deals', 'quotes', 'contracts']
 
 function measureOf(words: string, subject: Subject): Measure {
   if (whenWords.test(words)) return 'when'

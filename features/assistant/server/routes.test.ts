@@ -177,10 +177,19 @@ test('a question in Spanish is answered in Spanish, with the same figures and li
   expect((await reply('¿Cuánto me debe Zorblatt?')).response).toContain('ningún cliente llamado «zorblatt»')
 })
 
+test('overdue tasks are no invoices, and unread mails of a client are only theirs', async () => {
+  const late = await reply('How many tasks are overdue?')
+  expect(late.response).toMatch(/^\*\*Tasks overdue\*\*: \*\*1 task\*\*/)
+  expect((await reply('How many tasks are overdue by more than a week?')).response).toMatch(/: Nothing found\.$/)
+  expect((await reply('unread emails from Wen')).response).not.toContain('Menu board')
+})
+
 test('questions outside the rules are declined, and requests change nothing', async () => {
   expect((await reply('What is the weather like?')).response).toMatch(/^I cannot answer that with built-in rules/)
   expect((await reply('¿Qué tiempo hace?')).response).toMatch(/^No puedo responder a eso con reglas/)
   expect((await reply('How many invoices were cancelled last month?')).response).toMatch(/^I cannot answer that/)
+  for (const question of ['Invoices to companies in Texas', 'How many invoices in euros?', 'Clients in Madrid'])
+    expect((await reply(question)).response).toMatch(/^I cannot answer that/)
   expect((await reply('¿Qué citas se cancelaron?')).response).toMatch(/^No puedo responder a eso/)
   expect((await reply('Create an invoice for Rosa')).response).toContain('I change nothing')
 })

@@ -2,9 +2,11 @@ import { type Day, dayIn } from '#core/days'
 import { stripAccents } from '#core/strip-accents'
 import { answerWords } from '../../answer-words'
 import type { HistoryMessage } from '../../conversation'
-import { continued, isFollowUp } from '../../query'
+import { continued, isFollowUp, parseQuery } from '../../query'
 import { parseQuestion, type Topic } from '../../question'
+import { isNarrowedByUnknown } from '../../unknown-narrowing'
 import { asksForUnknownState } from '../../unknown-state'
+import type { ClientFact } from '../facts'
 import { type AnswerContext, type AssistantContext, clientLink } from './answer-context'
 import { act, count, greet, help, insights, thanks } from './business'
 import { mentionedClients } from './client-names'
@@ -15,6 +17,7 @@ import { findRecords } from './find-records'
 import { analyzeCommunication, draftMail, inbox, summarizeMails, unanswered } from './mails'
 import { draftInvoices, earned, invoiced, oneNumbered, owed, paymentHabits } from './money'
 import { answerQuery } from './query-answer'
+import { questionWords } from './question-words'
 import { quotes } from './quotes'
 import { recurring } from './recurring'
 import { busiestDay, clientsNotWrittenTo, dueItems, freeTime, prioritize, schedule } from './time'
@@ -37,6 +40,7 @@ export async function answerByRules(
   const context: AnswerContext = { ...assistantContext, question, parsed, t, client, today }
   if (!topicsBeforeQueries.has(parsed.topic) && parsed.topic !== 'find' && asksForUnknownState(parsed.words))
     return help(context)
+  if (!topicsWithoutFigures.has(parsed.topic) && isNarrowed(context, mentioned)) return help(context)
   if (!topicsBeforeQueries.has(parsed.topic) && mentioned.length <= 1) {
     const asked = { ...context, client: mentioned[0] }
     const answer = (await answerWaiting(asked)) ?? (await answerQuery(asked))
@@ -55,6 +59,35 @@ function asked(question: string, history: HistoryMessage[], today: Day): string 
   )
   return before ? continued(stripAccents(before.content).toLowerCase(), words, today) : question
 }
+
+const knownWords: ReadonlySet<string> = new Set(questionWords)
+
+/** By its own words: those of a question that it follows up were judged then. */
+function isNarrowed({ question, parsed, today, currency }: AnswerContext, mentioned: ClientFact[]): boolean {
+  const names = mentioned.map(({ name, businessName }) => stripAccents(`${name} ${businessName ?? ''}`))
+  return (
+    parseQuery(parsed.words, today) !== undefined &&
+    isNarrowedByUnknown(stripAccents(question).toLowerCase(), { today, names, words: knownWords, currency })
+  )
+}
+
+/** These write, greet, search or speak of one record; what narrows them is their own concern. */
+const topicsWithoutFigures: ReadonlySet<Topic> = new Set([
+  'act',
+  'agenda',
+  'busiest',
+  'contact',
+  'draft-mail',
+  'find',
+  'follow-ups',
+  'free',
+  'greeting',
+  'invoice',
+  'prioritize',
+  'project-update',
+  'summarize-mails',
+  'thanks',
+])
 
 /** What these topics do is no query: they write, greet, point to a screen, or answer one of the eight suggestions. */
 const topicsBeforeQueries: ReadonlySet<Topic> = new Set([
@@ -84,7 +117,6 @@ const topicsWithoutClient: ReadonlySet<Topic> = new Set([
   'insights',
   'silent',
   'unanswered',
-  'inbox',
   'invoice',
   'busiest',
   'free',

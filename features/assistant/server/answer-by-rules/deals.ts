@@ -17,7 +17,7 @@ export async function deals(context: AnswerContext): Promise<string> {
   const [allOpen, closed] = [await facts.openDeals(client?.id), await facts.closedDeals(client?.id)]
   const asksWhen = /\b(clos(e|es|ing)|expected|cierra[n]?|cerrar\w*|cierre)\b/.test(words)
   const days = upcomingDayRange(parsed.time, today)
-  if (asksWhen && days) return closingDeals(context, allOpen, days.to)
+  if (asksWhen && days) return closingDeals(context, allOpen, days)
   const [won, lost] = [closed.reduce((sum, one) => sum + one.won, 0), closed.reduce((sum, one) => sum + one.lost, 0)]
   const rate = won + lost === 0 ? '' : ` ${t.deals.rate(won + lost, won, Math.round((won / (won + lost)) * 100))}`
   if (/\b(win rate|tasa)\b/.test(words)) return rate.trim() || t.deals.noRate
@@ -36,12 +36,13 @@ export async function deals(context: AnswerContext): Promise<string> {
   ].join('\n')
 }
 
-/** Includes deals whose expected close date has passed; they come first. */
-function closingDeals(context: AnswerContext, open: DealFact[], to: Day): string {
+/** Until now or later: with deals whose expected close date has passed, which come first. */
+function closingDeals(context: AnswerContext, open: DealFact[], { from, to }: { from: Day; to: Day }): string {
   const { t, parsed, today } = context
+  const isIn = (day: Day | null) => day !== null && day <= to && (from <= today || day >= from)
   const when = timeText(context, parsed.time)
   const closing = open
-    .filter(({ expectedCloseDate }) => expectedCloseDate !== null && expectedCloseDate <= to)
+    .filter(({ expectedCloseDate }) => isIn(expectedCloseDate))
     .sort((one, other) => ((one.expectedCloseDate ?? '') < (other.expectedCloseDate ?? '') ? -1 : 1))
   if (closing.length === 0) return t.deals.noneClosing(when)
   return [

@@ -59,12 +59,14 @@ export async function summarizeMails(context: AnswerContext): Promise<string> {
   ].join('\n')
 }
 
-/** Unread, important or newly arrived mail. */
+/** Unread, important or newly arrived mail, of a client where one is named. */
 export async function inbox(context: AnswerContext): Promise<string> {
-  const { facts, parsed, today, timeZone, t } = context
+  const { facts, parsed, today, timeZone, client, t } = context
+  const isAsked = ({ senderEmail }: MailFact) =>
+    !client || senderEmail.toLowerCase() === (client.email ?? '').toLowerCase()
   const days = pastDayRange(parsed.time, today)
   if (days) {
-    const mails = (await facts.recentMails(200)).filter(({ receivedAt }) => {
+    const mails = (await facts.recentMails(200)).filter(isAsked).filter(({ receivedAt }) => {
       const receivedOn = dayIn(timeZone, new Date(receivedAt))
       return receivedOn >= days.from && receivedOn <= days.to
     })
@@ -79,7 +81,7 @@ export async function inbox(context: AnswerContext): Promise<string> {
   }
   const asksFor = (pattern: RegExp) => pattern.test(parsed.words)
   if (asksFor(/\b(important|urgent|critical|importantes?|urgentes?)\b/)) {
-    const mails = (await facts.unreadMails()).filter(looksImportant)
+    const mails = (await facts.unreadMails()).filter(isAsked).filter(looksImportant)
     return mails.length === 0
       ? t.mails.noneImportant
       : [
@@ -89,7 +91,7 @@ export async function inbox(context: AnswerContext): Promise<string> {
         ].join('\n')
   }
   if (asksFor(/\b(unread|sin leer|no leidos?)\b/)) {
-    const mails = await facts.unreadMails()
+    const mails = (await facts.unreadMails()).filter(isAsked)
     return mails.length === 0
       ? t.mails.noneUnread
       : [
@@ -98,7 +100,7 @@ export async function inbox(context: AnswerContext): Promise<string> {
           ...limitedLines(context, mails, 10, (mail) => mailLine(context, mail)),
         ].join('\n')
   }
-  const mails = await facts.recentMails(10)
+  const mails = (await facts.recentMails(client ? 200 : 10)).filter(isAsked).slice(0, 10)
   return mails.length === 0
     ? t.mails.emptyInbox
     : [`**${t.mails.newest}**`, '', ...mails.map((mail) => mailLine(context, mail))].join('\n')

@@ -49,6 +49,8 @@ function isComposed(query: Query, { client, parsed, today }: AnswerContext): boo
   if (query.byMonth)
     return ['paid', 'invoiced', 'invoices', 'hours', 'mails', 'meetings'].includes(subject) || subject === 'clients'
   if (query.atLeast !== undefined || query.atMost !== undefined) return isMoney
+  if (query.lateDays !== undefined && (query.lateDays > 0 || (isCounted(measure) && subject !== 'overdue')))
+    return subject !== 'hours'
   if (query.stage && subject === 'deals') return true
   if (query.byEnd && subject === 'quotes' && period) return true
   if (subject === 'invoices' && client && ['client', 'help', 'find'].includes(parsed.topic)) return true
@@ -73,18 +75,28 @@ function isComposed(query: Query, { client, parsed, today }: AnswerContext): boo
   )
 }
 
+const isCounted = (measure: Query['measure']) => measure === 'count' || measure === 'total'
+
 /** "**Paid in November 2026, USD**": what was understood stands above every answer. */
 function heading(context: AnswerContext, query: Query, period: Period | undefined, extra = ''): string {
   const w = wordsFor(context)
   const parts = [
     w.heads[query.subject],
     query.state ? w.states[query.state] : '',
+    query.lateDays === undefined ? '' : lateText(context, query),
     query.direction ? w.directions[query.direction] : '',
     period ? periodText(context, period) : '',
     extra,
   ]
   const who = clientLink(context.client)
   return `**${parts.filter(Boolean).join(' ')}${currencyIn(query) ? `, ${context.currency}` : ''}**${who ? w.with(who) : ''}${query.about ? w.about(stripMarkdown(query.about)) : ''}`
+}
+
+function lateText(context: AnswerContext, { subject, lateDays = 0 }: Query): string {
+  const w = wordsFor(context)
+  const day = addDays(context.today, -lateDays)
+  if (lateDays === 0) return subject === 'overdue' ? '' : w.late
+  return w.lateSince(longDayText(day, context.t.locale))
 }
 
 const currencyIn = ({ subject, measure }: Query) =>
@@ -136,7 +148,7 @@ const hoursText = (minutes: number) => (minutes / 60).toFixed(1).replace(/\.0$/,
 async function figures(context: AnswerContext, query: Query): Promise<string> {
   const w = wordsFor(context)
   const figure = await figureOf(context, query, query.period)
-  const head = heading(context, query, query.period, query.period ? '' : isOpenNow(query) ? w.open : '')
+  const head = heading(context, query, query.period, query.period || !isOpenNow(query) ? '' : w.open)
   if (figure.count === 0 && figure.items.length === 0) return `${head}: ${figure.value === 0 ? w.nothing : figure.text}`
   if (query.measure === 'average') {
     const own = figure.items.filter(({ currency }) => currency === undefined || currency === context.currency).length
@@ -155,7 +167,8 @@ async function figures(context: AnswerContext, query: Query): Promise<string> {
   ].join('\n')
 }
 
-const isOpenNow = ({ subject, state }: Query) => !state && (subject === 'deals' || subject === 'tasks')
+const isOpenNow = ({ subject, state, lateDays }: Query) =>
+  !state && lateDays === undefined && (subject === 'deals' || subject === 'tasks')
 
 const sortedFor = ({ measure }: Query, items: Item[]) =>
   measure === 'most' || measure === 'least'

@@ -26,8 +26,14 @@ const always: Days = { from: '1970-01-01', to: '2999-12-31' }
 export async function itemsOf(context: AnswerContext, query: Query, days: Days | undefined): Promise<Item[]> {
   const found = await sources[query.subject](context, query, days ?? always)
   const inDays = days ? found.filter(({ day }) => day !== null && day >= days.from && day <= days.to) : found
-  return query.about ? inDays.filter(({ link, detail }) => speaksOf(`${link} ${detail}`, query.about ?? '')) : inDays
+  const asked = query.lateDays === undefined ? inDays : inDays.filter(isLate(query.lateDays, context.today))
+  return query.about ? asked.filter(({ link, detail }) => speaksOf(`${link} ${detail}`, query.about ?? '')) : asked
 }
+
+const isLate =
+  (days: number, today: Day) =>
+  ({ day }: Item) =>
+    day !== null && day < addDays(today, -days)
 
 const plain = (text: string) =>
   text

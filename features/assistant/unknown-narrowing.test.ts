@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { isNarrowedByUnknown } from './unknown-narrowing'
+
+const narrowed = (words: string) =>
+  isNarrowedByUnknown(words, {
+    today: '2026-11-17',
+    names: ['rosa delfino lark & loaf'],
+    words: new Set(['earned', 'details', 'priority']),
+    currency: 'USD',
+  })
+
+test.each([
+  'invoices to companies in texas',
+  'how many invoices in euros did i send this year?',
+  'how many invoices in dollars did i send?',
+  'clients in madrid',
+  'emails from last week with attachments',
+  'how many emails did i get from clients this week?',
+  'how many clients have no phone number?',
+  'how many large invoices did i send?',
+  'how much did i spend on marketing this year?',
+  'what do i earn per week?',
+  'meetings with zorblatt this week',
+  'and in texas?',
+  '¿cuantas facturas en euros envie este ano?',
+  '¿cuantos clientes tengo en madrid?',
+  '¿cuantos clientes espanoles tengo?',
+  '¿cuantos correos con adjuntos recibi la semana pasada?',
+])('not known: %s', (words) => expect(narrowed(words)).toBe(true))
+
+test.each([
+  'how much did i earn in dollars this year?',
+  'how many invoices did i send to rosa this year?',
+  'unpaid invoices over 2000 dollars',
+  'how many hours did i spend on rosa this month?',
+  'how many deals are in negotiation?',
+  'how much did i earn in the first quarter?',
+  'what meetings do i have with rosa in november?',
+  'any emails about the trip to texas?',
+  'what did i earn on average per month this year?',
+  '¿que facturas de rosa estan sin pagar?',
+  '¿cuanto he cobrado en los ultimos 30 dias?',
+  '¿cuantas oportunidades estan en negociacion?',
+])('known: %s', (words) => expect(narrowed(words)).toBe(false))

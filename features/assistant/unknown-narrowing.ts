@@ -1,0 +1,98 @@
+import type { Day } from '#core/days'
+import { periodsIn } from './period'
+import { isSubjectWord, splitAbout } from './query'
+import { englishQuestionWords, spanishQuestionWords } from './question-language-words'
+
+type Known = {
+  today: Day
+  /** Clients that the question names. */
+  names: readonly string[]
+  /** Words that a question may hold besides. */
+  words: ReadonlySet<string>
+  /** The currency in which sums are given. */
+  currency: string
+}
+
+/**
+ * Whether a question, in lower case without accents, is narrowed by something that the rules do not know: a place, a
+ * currency, a size, an attribute. A figure of all records would be a wrong answer.
+ */
+export function isNarrowedByUnknown(words: string, known: Known): boolean {
+  const asked = withoutKnown(words, known)
+  if (attributes.test(asked) || fromAnyClient.test(asked) || adjectives.test(asked) || shares.test(asked)) return true
+  if (namesOtherCurrency(words, known.currency)) return true
+  return complements.some((pattern) =>
+    [...asked.matchAll(pattern)].some(([, word = '']) => !isKnownWord(word, known.words)),
+  )
+}
+
+/** Days, names and amounts are understood. */
+function withoutKnown(words: string, { today, names }: Known): string {
+  const [asked = ''] = splitAbout(words)
+  const withoutDays = periodsIn(asked, today, false).reduce((left, { text }) => left.replace(text, ' # '), asked)
+  const nameWords = names.flatMap((name) => name.toLowerCase().match(/[a-z0-9]{2,}/g) ?? [])
+  const withoutNames = nameWords.reduce(
+    (left, word) => left.replace(new RegExp(`\\b${word}(?:['’]s)?\\b`, 'g'), '#'),
+    withoutDays,
+  )
+  return withoutNames.replace(/[$€£]? ?\d[\d.,]*(?: ?k\b)?(?: (?:dollars?|euros?|usd|eur|dolares))?/g, ' # ')
+}
+
+const attributes =
+  /\b(attach(?:ed|ments?)|adjunt[oa]s?|starred|flagged|destacad[oa]s?|countr(?:y|ies)|cit(?:y|ies)|pais(?:es)?|ciudad(?:es)?|(?:without|no|with|sin|con) (?:an? |any |un |una )?(?:e-?mail addresses|e-?mail address|phones?|phone numbers?|address(?:es)?|websites?|telefono|direccion|correo electronico))\b/
+/** Mails are counted of one client or of all senders. */
+const fromAnyClient =
+  /\b(?:e-?mails?|mails?|messages?)\b.{0,30}\b(?:from|to) (?:my |our |the )?(?:clients|customers)\b|\b(?:correos?|mensajes?)\b.{0,30}\b(?:de|a) (?:mis |los )?clientes\b/
+const adjectives =
+  /\b(?:large|big|small|huge|tiny|foreign|local|international|domestic|corporate|vip|american|british|english|european|french|german|italian|mexican|spanish|portuguese) (?:\w+ )?(?:invoices?|bills?|clients?|customers?|compan(?:y|ies)|deals?|quotes?|contracts?|e-?mails?|payments?)\b|\b(?:facturas?|clientes?|empresas?|oportunidad(?:es)?|presupuestos?|contratos?|correos?|pagos?) (?:grandes?|pequen[oa]s?|extranjer[oa]s?|locales|internacionales|nacionales|espanol(?:es|as?)?|frances(?:es|as?)?|alemanes|alemanas?|italian[oa]s?|mexican[oa]s?|europe[oa]s?|american[oa]s?)\b/
+/** A figure per week is not that of all weeks. Months are understood. */
+const shares =
+  /\b(?:per|by) (?:day|week|quarter|year|hour|project|product|service)\b|\b(?:por|al|a la|cada) (?:dia|semana|trimestre|ano|hora|proyecto|producto|servicio)\b/
+
+const currencies: [string, RegExp][] = [
+  ['EUR', /\b(?:euros?|eur)\b/],
+  ['USD', /\b(?:(?:us )?dollars?|usd|dolares)\b/],
+  ['GBP', /\b(?:pounds?|sterling|gbp|libras)\b/],
+  ['CHF', /\b(?:francs?|chf|francos)\b/],
+  ['JPY', /\b(?:yen|jpy|yenes)\b/],
+  ['MXN', /\b(?:pesos?|mxn)\b/],
+]
+
+const isCurrency = (word: string) => currencies.some(([, pattern]) => pattern.test(word))
+
+/** Sums are given in the business's own currency; how many records are in one is not known. */
+function namesOtherCurrency(words: string, own: string): boolean {
+  const withoutAmounts = words.replace(/\d[\d.,]*(?: ?k)? \w+/g, ' ')
+  const named = currencies.find(([, pattern]) => pattern.test(withoutAmounts))
+  return named !== undefined && (named[0] !== own || !/\b(?:how much|total|cuanto)\b/.test(words))
+}
+
+const article = '(?:(?:the|my|our|your|a|an|all|any|some|these|those|other|el|la|los|las|un|una|mis?|tod[oa]s)\\s+)*'
+const after = (before: string) => new RegExp(`\\b(?:${before})\\s+${article}([a-z][a-z'’-]{2,})`, 'g')
+const records =
+  'invoices?|bills?|quotes?|estimates?|e-?mails?|mails?|messages?|contracts?|deals?|tasks?|meetings?|calls?|payments?|revenue|income|sales|clients?|customers?'
+const spanishRecords =
+  'facturas?|presupuestos?|correos?|mensajes?|contratos?|oportunidad(?:es)?|tareas?|reunion(?:es)?|citas?|pagos?|cobros?|ingresos?|ventas|clientes?'
+
+/** What narrows stands behind such a word. */
+const complements = [
+  after('in|from|with|without|for|by|at|near|within|outside'),
+  after(`(?:${records}|sent|send|wrote|written|billed|invoiced) to`),
+  after(`(?:${records}|owners?|total|sum|value|number) of`),
+  after('(?:spend|spent|cost)(?: \\w+){0,2} on'),
+  after('en|con|sin|cerca de'),
+  after(`(?:${spanishRecords}|enviad[oa]s?|envie|emitid[oa]s?|emiti|facture|facturado) (?:a|de|del|para)`),
+]
+
+const questionWord = new RegExp(`^(?:${[...englishQuestionWords, ...spanishQuestionWords].join('|')})$`)
+
+const isKnownWord = (word: string, words: ReadonlySet<string>): boolean => {
+  const plain = word.replace(/['’].*$/, '')
+  return (
+    words.has(plain) || questionWord.test(plain) || isSubjectWord(plain) || otherWords.test(plain) || isCurrency(plain)
+  )
+}
+
+/** Words that stand behind "in", "for" or "with" and narrow nothing, or that a query or topic understands. */
+const otherWords =
+  /^(?:accepted|active|activ[oa]s?|advance|afternoon|anterior(?:es)?|anybody|anyone|average|borrador(?:es)?|business|company|companies|compar\w+|curso|days?|debtors?|declined|detail|dias?|drafts?|draft|each|end(?:ing)?|estos?|evening|everybody|everyone|everything|expired|expiring|fact|future|general|hand|highest|inactive|inbox|job|largest|leads?|least|lost|lowest|marcha|me|media|meses|mes|minutes?|moment|months?|more|morning|most|myself|negociacion|negotiation|noon|nothing|now|once|order|particular|past|people|personas?|place|pending|play|present|progress|promedio|propuesta|proposal|qualified|quarters?|queue|realidad|reality|record|records|recientes?|response|respuesta|respect|retraso|return|semanas?|short|signed|spam|store|sum|superior(?:es)?|suma|terms|time|times?|todas?|todos?|top|total|touch|trouble|unos|us|valor|value|which|whom|won|work|yet|years?|anos?|pagar|pago|leer|responder|contestar|firmar|cobrar|enviar|escribir|hacer|cerrar|facturar|abrir|noticias|fecha|nadie|nada|ellos?|ellas?|cual(?:es)?|eso|ese|esa|esto|embargo|duda)$/
