@@ -56,7 +56,7 @@ export type MailToWrite = { prompt: string; emailContent: string }
 /** Writes a mail from the owner's instruction. */
 export function emailByRules(
   { prompt, emailContent }: MailToWrite,
-  facts: ComposeFacts & { to?: string },
+  facts: ComposeFacts & { to?: string; requestLanguage?: Language },
 ): { subject: string; body: string } {
   const instruction = prompt.trim() || emailContent.trim()
   const words = stripAccents(instruction).toLowerCase()
@@ -67,7 +67,8 @@ export function emailByRules(
     emailContent.trim() !== '' ||
     messageIn(instruction, 'en') !== undefined ||
     parseInstruction(prompt.trim(), 'en') !== undefined
-  const language = hasOwnWords ? detectLanguage(instruction) : (facts.language ?? detectLanguage(instruction))
+  const ownLanguage = facts.requestLanguage === 'es' ? 'es' : detectLanguage(instruction)
+  const language = hasOwnWords ? ownLanguage : (facts.language ?? ownLanguage)
   const t = phrases[language]
   const request = prompt.trim() === '' ? undefined : parseInstruction(prompt.trim(), language)
   const thanks = thanksIn(instruction, language)

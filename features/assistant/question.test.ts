@@ -86,6 +86,8 @@ test.each([
   ['correos sin contestar', 'unanswered'],
   ['Resume mis correos recientes', 'summarize-mails'],
   ['Redacta un correo para Rosa', 'draft-mail'],
+  ['Escribe a Rosa', 'draft-mail'],
+  ['Responde a Rosa', 'draft-mail'],
   ['Escribe un correo a Lucía pidiendo las fotos', 'draft-mail'],
   ['¿Cómo van mis oportunidades?', 'deals'],
   ['Háblame de Rosa', 'client'],

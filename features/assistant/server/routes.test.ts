@@ -177,6 +177,17 @@ test('a question in Spanish is answered in Spanish, with the same figures and li
   expect((await reply('¿Cuánto me debe Zorblatt?')).response).toContain('ningún cliente llamado «zorblatt»')
 })
 
+test('a mail that is asked for in Spanish is Spanish, although the client wrote in English', async () => {
+  for (const request of [
+    'Escribe a Rosa',
+    'Escribe a Rosa sobre el logo',
+    'Redacta un correo para Rosa sobre las pruebas',
+    'Escribe a Rosa un recordatorio de pago',
+  ])
+    expect((await reply(request)).response, request).toContain('Hola Rosa:')
+  expect((await reply('Draft an email to Rosa about the proofs')).response).toContain('Hi Rosa,')
+})
+
 test('overdue tasks are no invoices, and unread mails of a client are only theirs', async () => {
   const late = await reply('How many tasks are overdue?')
   expect(late.response).toMatch(/^\*\*Tasks overdue\*\*: \*\*1 task\*\*/)

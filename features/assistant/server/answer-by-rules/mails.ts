@@ -179,7 +179,9 @@ export async function draftMail(context: AnswerContext): Promise<string> {
   const isSuggestion = question.trim() === suggestions[0]
   const reply = isSuggestion ? await draftReply(context) : undefined
   if (reply) return reply
-  const language = languageAsked(parsed.words) ?? (await languageOfClient(context)) ?? parsed.language
+  // Whoever asks in Spanish wants a Spanish mail; an English request goes out in the language of the client's mails.
+  const requested = languageAsked(parsed.words) ?? (parsed.language === 'es' ? 'es' : undefined)
+  const language = requested ?? (await languageOfClient(context)) ?? parsed.language
   const occasion = client && !isSuggestion ? occasionOf(parsed.words) : undefined
   const known = client && occasion ? await mailWithFacts(context, client, occasion, language) : undefined
   if (client && known) return draftText(context, client, known)
@@ -192,6 +194,7 @@ export async function draftMail(context: AnswerContext): Promise<string> {
       now,
       timeZone,
       language,
+      requestLanguage: parsed.language,
       ...(owed && { owed }),
       ...(client && { to: firstName(client.name) }),
     },
