@@ -148,6 +148,17 @@ test('a moved booking may keep a part of its own time, not that of another', asy
   expect((await send(`${path}/move`, { start: at('09:00') })).statusCode).toBe(303)
 })
 
+test('a time zone that does not exist moves nothing into another one: the booking keeps its own', async () => {
+  const path = await bookedAt('09:00')
+  const unknown = `${path}/move?timeZone=Mars/Base`
+  expect((await get(`${unknown}&start=${at('10:00')}`)).body).toContain('Kolkata')
+  expect((await get(unknown)).body).toContain('Kolkata')
+  expect((await send(unknown, { start: at('10:00') })).statusCode).toBe(303)
+  expect(await server.db.select().from(bookings)).toMatchObject([
+    { timeZone: 'Asia/Kolkata', start: new Date(at('10:00')) },
+  ])
+})
+
 test('guests are reminded a day and an hour before, once each', async () => {
   await server.db.insert(mailAccounts).values({ address: 'studio@example.com', provider: 'sample', isDefault: true })
   await bookedAt('09:00')
