@@ -138,6 +138,16 @@ test('days that the server shows and we do not are told of, and the rest is read
   for (const text of [single, edited]) expect(readObject(text, zone)?.leftOut).toBeNull()
 })
 
+test('a text that is cut here is told of, and the server keeps all of it', () => {
+  const long = 'Long '.repeat(80).trim()
+  const text = write({ [whole]: meeting }).replace(/SUMMARY:.*/, `SUMMARY:${long}`)
+  const found = readObject(text, zone)
+  expect(found?.leftOut).toBe('Its title has more than 300 characters; the rest is not shown here')
+  const object = found?.object as SyncedObject
+  const moved = { [whole]: { ...(object[whole] as EventVersion), location: 'Room 2' } }
+  expect(write(moved, text).replace(/\r\n[ \t]/g, '')).toContain(`SUMMARY:${long}`)
+})
+
 test('what cannot be read says why; what is no event is nothing', () => {
   const hourly = fromPhone.replace('FREQ=WEEKLY;COUNT=5', 'FREQ=HOURLY')
   expect(readObject(hourly, zone)).toMatchObject({ uid: 'one', title: 'Stand-up', leftOut: expect.any(String) })

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { eventLimits } from '../event'
 import { type EventVersion, type SyncedObject, whole } from '../sync/event-version'
 import { readColor } from './event-color'
 import { readCalendar } from './read-calendar'
@@ -82,7 +83,7 @@ function readPart(component: ICAL.Component, zones: string, ownersZone: string):
   }
   const { isCancelled } = event
   const key = event.occurrenceDay ?? whole
-  const unshown = isCancelled ? null : unshownDays(component, events.length > 1)
+  const unshown = isCancelled ? null : (unshownDays(component, events.length > 1) ?? cutTexts(component))
   return { component, uid, title, key, version: isCancelled ? undefined : version, isCancelled, leftOut: unshown }
 }
 
@@ -91,6 +92,21 @@ function unshownDays(component: ICAL.Component, hasFurtherDays: boolean): string
   if (hasFurtherDays) return 'It also happens on single days (RDATE), which are not shown here'
   const range = component.getFirstProperty('recurrence-id')?.getParameter('range')
   return range ? 'One change counts for all later days (THISANDFUTURE), which stay as they were here' : null
+}
+
+const limitedTexts = [
+  ['title', 'summary', eventLimits.title],
+  ['place', 'location', eventLimits.location],
+  ['description', 'description', eventLimits.description],
+] as const
+
+/** The server keeps the whole text as long as it is not changed here. */
+function cutTexts(component: ICAL.Component): string | null {
+  const cut = limitedTexts.find(([, name, limit]) => {
+    const text = component.getFirstPropertyValue(name)
+    return typeof text === 'string' && text.trim().length > limit
+  })
+  return cut ? `Its ${cut[0]} has more than ${cut[2].toLocaleString('en-US')} characters; the rest is not shown here` : null
 }
 
 const wordOf = (component: ICAL.Component, name: string) =>
