@@ -106,7 +106,9 @@ function cutTexts(component: ICAL.Component): string | null {
     const text = component.getFirstPropertyValue(name)
     return typeof text === 'string' && text.trim().length > limit
   })
-  return cut ? `Its ${cut[0]} has more than ${cut[2].toLocaleString('en-US')} characters; the rest is not shown here` : null
+  return cut
+    ? `Its ${cut[0]} has more than ${cut[2].toLocaleString('en-US')} characters; the rest is not shown here`
+    : null
 }
 
 const wordOf = (component: ICAL.Component, name: string) =>
