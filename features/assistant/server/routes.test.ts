@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LLMock } from '@copilotkit/aimock'
-import { eq, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as schema from '#app/server/schema'
-import { addDays, daysBetween } from '#core/days'
+import { addDays, daysBetween, startOfMonth } from '#core/days'
 import { changeBusiness } from '#features/settings/server/store'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { suggestions } from '../conversation'
@@ -193,6 +193,18 @@ test('overdue tasks are no invoices, and unread mails of a client are only their
   expect(late.response).toMatch(/^\*\*Tasks overdue\*\*: \*\*1 task\*\*/)
   expect((await reply('How many tasks are overdue by more than a week?')).response).toMatch(/: Nothing found\.$/)
   expect((await reply('unread emails from Wen')).response).not.toContain('Menu board')
+})
+
+test('deals that close next month are none of this month', async () => {
+  const deal = { clientId: rosa, valueCents: 10_000, stage: 'proposal' as const }
+  await server.db.insert(schema.deals).values([
+    { ...deal, name: 'Flyers now', expectedCloseDate: today },
+    { ...deal, name: 'Flyers later', expectedCloseDate: startOfMonth(today, 1) },
+  ])
+  const { response } = await reply('Which deals are expected to close next month?')
+  expect(response).toContain('Flyers later')
+  expect(response).not.toContain('Flyers now')
+  await server.db.delete(schema.deals).where(like(schema.deals.name, 'Flyers%'))
 })
 
 test('questions outside the rules are declined, and requests change nothing', async () => {
