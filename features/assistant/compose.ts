@@ -188,7 +188,7 @@ export function mailText(
   ].join('\n\n')
 }
 
-/** What the owner is writing about is not told twice: then only a reminder or thanks come before it. */
+/** What the owner is writing about is not said twice: then only a reminder or thanks come before it. */
 function openingSentence(words: string, language: Language, hasMatter: boolean): string {
   const all: [RegExp, string, string][] = [
     [
@@ -313,8 +313,8 @@ const afterTo = new RegExp(
 function messageIn(instruction: string, language: Language): string | undefined {
   const said = (instruction.match(afterColon) ?? instruction.match(afterThat))?.[1]?.trim()
   if (said) return `${capital(said.replace(/[.\s]+$/, ''))}${/[?!]$/.test(said) ? '' : '.'}`
-  const wish = instruction.match(afterTo)?.[1]?.trim()
-  return wish && (language === 'es' ? `Me gustaría ${wish}.` : `I’d like to ${wish}.`)
+  const matter = instruction.match(afterTo)?.[1]?.trim()
+  return matter && (language === 'es' ? `Me gustaría ${matter}.` : `I’d like to ${matter}.`)
 }
 
 /** A sentence as a subject. */

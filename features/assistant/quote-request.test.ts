@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asksForQuote, parseQuoteRequest } from './quote-request'
 
-test('a request to make a quote is told from one to write about a quote', () => {
+test('a request to make a quote is not one to write about a quote', () => {
   for (const asked of ['Write a quote for Rosa', 'Please create a new quote', 'Haz un presupuesto para Rosa'])
     expect(asksForQuote(asked)).toBe(true)
   for (const other of ['Write an email about the quote', 'Which quotes are open?', 'Draft a mail about a quote'])

@@ -125,7 +125,7 @@ test('an edited occurrence is added to and removed from what the server has', ()
   expect(read(write({ [whole]: weekly }, added))).toEqual({ [whole]: weekly })
 })
 
-test('days that the server shows and we do not are told of, and the rest is read', () => {
+test('days that the server shows and we do not are listed, and the rest is read', () => {
   const single = write({ [whole]: meeting })
   const further = single.replace('END:VEVENT', 'RDATE:20261209T090000Z\r\nEND:VEVENT')
   expect(readObject(further, zone)).toMatchObject({ leftOut: expect.stringContaining('RDATE'), object: read(single) })
@@ -138,7 +138,7 @@ test('days that the server shows and we do not are told of, and the rest is read
   for (const text of [single, edited]) expect(readObject(text, zone)?.leftOut).toBeNull()
 })
 
-test('a text that is cut here is told of, and the server keeps all of it', () => {
+test('a text that is cut here is listed, and the server keeps all of it', () => {
   const long = 'Long '.repeat(80).trim()
   const text = write({ [whole]: meeting }).replace(/SUMMARY:.*/, `SUMMARY:${long}`)
   const found = readObject(text, zone)

@@ -385,7 +385,7 @@ test('a code is needed where the owner asks for one, and works once', async () =
   )
 })
 
-test('who tries too often is told so on the page, in its language, and keeps what was filled in', async () => {
+test('who tries too often reads so on the page, in its language, and keeps what was filled in', async () => {
   await connectMail()
   const made = await request({ needsCode: true, language: 'es' })
   let last = await sign(pathOf(made))
@@ -479,7 +479,7 @@ test('a quote and a PDF of Documents are signed, too; a damaged or encrypted PDF
   ).toContain('encrypted')
 })
 
-test('the owner is told once of a document that cannot be sealed, and it is sealed once it can', async () => {
+test('the owner is notified once of a document that cannot be sealed, and it is sealed once it can', async () => {
   // It was there when it was saved, and is gone.
   const settings = (timestampUrl: string) => saveSetting(server.db, settingsKey, { timestampUrl })
   await settings('http://127.0.0.1:9/')
@@ -488,11 +488,11 @@ test('the owner is told once of a document that cannot be sealed, and it is seal
   const deps = { ...server, hasMailAccount: async () => false }
   await sealPending(deps, new Date())
   expect(await read(made.id)).toMatchObject({ state: 'signed', signed: 1 })
-  const told = await server.db
+  const notified = await server.db
     .select()
     .from(notifications)
     .where(eq(notifications.subject, `sign-request:${made.id}:sealing`))
-  expect(told).toMatchObject([{ title: `${made.title} is signed, but could not be sealed` }])
+  expect(notified).toMatchObject([{ title: `${made.title} is signed, but could not be sealed` }])
   await settings('')
   await sealPending(deps, new Date())
   expect((await read(made.id)).state).toBe('complete')

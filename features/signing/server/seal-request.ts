@@ -40,7 +40,7 @@ export async function sealPending(deps: SealDeps, now: Date): Promise<void> {
   for (const id of await findUnsealed(deps.db)) await trySeal(deps, id, now)
 }
 
-/** The signatures are stored; if sealing fails now, the owner is told once, and the job seals a minute later. */
+/** The signatures are stored; if sealing fails now, the owner is notified once, and the job seals a minute later. */
 export async function trySeal(deps: SealDeps, id: number, now: Date): Promise<void> {
   try {
     await sealRequest(deps, id, now)

@@ -71,7 +71,7 @@ async function checkFile(db: Db, files: Files, { key, path }: { key: string; pat
   }
 }
 
-/** A changed copy can name any request; it is told only of the one whose sealed PDF carries the same signature. */
+/** A changed copy can name any request; the answer names only the one whose sealed PDF carries the same signature. */
 async function sealedRequest(files: Files, seals: CheckedSeal[], named: ListedRequest[]) {
   for (const { reason, signature } of seals.toReversed()) {
     const request = named.find(({ id }) => id === requestIdIn(reason))
