@@ -375,6 +375,7 @@ export const wordsEn = {
       deal: 'Deals',
       quote: 'Quotes',
       invoice: 'Invoices',
+      'credit-note': 'Credit notes',
       'recurring-invoice': 'Recurring invoices',
       signature: 'Signatures',
       contract: 'Contracts',

@@ -377,6 +377,7 @@ export const wordsEs: AnswerWords = {
       deal: 'Oportunidades',
       quote: 'Presupuestos',
       invoice: 'Facturas',
+      'credit-note': 'Notas de crédito',
       'recurring-invoice': 'Facturas recurrentes',
       signature: 'Firmas',
       contract: 'Contratos',

@@ -11,6 +11,7 @@ const kindPatterns: Record<string, RegExp> = {
   deal: /\b(deals?|oportunidad\w*|tratos?)\b/,
   quote: /\b(quotes?|estimates?|presupuestos?)\b/,
   invoice: /\b(invoices?|facturas?)\b/,
+  'credit-note': /\b(credit notes?|notas? de credito)\b/,
   'recurring-invoice': /\b(recurring|repeating|series|recurrentes?|periodicas?)\b/,
   contract: /\b(contracts?|contratos?)\b/,
   template: /\b(templates?|plantillas?)\b/,
@@ -37,12 +38,12 @@ export async function findRecords(context: AnswerContext): Promise<string> {
   const ofKind = found.filter(({ kind }) => wanted.includes(kind))
   const results = ofKind.length > 0 ? ofKind : found
   if (results.length === 0) return t.find.nothing(stripMarkdown(words.join(' ')))
-  const lines = kinds.flatMap((kind) => {
+  const lines = Object.entries(t.find.kinds).flatMap(([kind, heading]) => {
     const ofThisKind = results.filter((one) => one.kind === kind)
     return ofThisKind.length === 0
       ? []
       : [
-          `**${t.find.kinds[kind]}**`,
+          `**${heading}**`,
           ...ofThisKind.map(({ title, href }) => `- [${stripMarkdown(title) || t.untitled}](${href})`),
           '',
         ]
