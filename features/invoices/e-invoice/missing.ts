@@ -28,6 +28,9 @@ export function missingFor(format: EInvoiceFormat, checked: Checked): Missing[] 
   )
 }
 
+/** In a sentence: 'A due date; Your tax number'. */
+export const missingText = (missing: Missing[]) => missing.map(({ message }) => message).join('; ')
+
 type Rule = [isMissing: boolean, field: Missing['field'], message: string]
 
 const ofSeller = ({ invoice, seller }: Checked): Rule[] => [

@@ -6,7 +6,7 @@ import type { CreditNoteSource } from '../credit-note-document'
 import type { EInvoiceSource } from '../e-invoice/content'
 import { creditNoteAsInvoice } from '../e-invoice/credit-note'
 import { type EInvoiceFormat, eInvoiceFormats } from '../e-invoice/format'
-import { type Missing, missingFor } from '../e-invoice/missing'
+import { type Missing, missingFor, missingText } from '../e-invoice/missing'
 import { buyerOf, sellerOf } from '../e-invoice/parties'
 import type { EInvoiceTask } from './e-invoice-task'
 import { findDeductedParts } from './store/deductions'
@@ -50,8 +50,7 @@ export async function makeECreditNote(
 
 async function made({ format, source, pdf }: EInvoiceTask, signal?: AbortSignal): Promise<Buffer> {
   const missing = missingFor(format, source)
-  if (missing.length > 0)
-    throw invalid({ format: `Still missing: ${missing.map(({ message }) => message).join('; ')}` })
+  if (missing.length > 0) throw invalid({ format: `Still missing: ${missingText(missing)}` })
   const { buffer, byteOffset, byteLength } = await write({ format, source, pdf }, signal)
   return Buffer.from(buffer, byteOffset, byteLength)
 }

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/database'
 import { queueMail } from '#platform/outbox/outbox'
 import type { Seal } from '#platform/secrets/seal'
 import { type CreditNoteSource, createCreditNoteDocument } from '../credit-note-document'
-import type { Missing } from '../e-invoice/missing'
+import { type Missing, missingText } from '../e-invoice/missing'
 import { createInvoiceDocument } from '../invoice-document'
 import { invoiceMail, pdfName } from '../invoice-mail'
 import { publicPath } from '../public-link'
@@ -39,6 +39,7 @@ export async function previewMail(
   const invoice = await findInvoiceDetails(db, id, now)
   const business = await readBusiness(db)
   const link = linkTo(invoice.sealedToken) ?? linkPlaceholder
+  const { isFacturX, missing } = await checkFacturX(db, invoice)
   const { currency } = invoice
   return {
     to: invoice.clientEmail,
@@ -48,13 +49,9 @@ export async function previewMail(
       link,
     ),
     attachment: pdfName(invoice.invoiceNumber),
-    ...(await facturXState(db, invoice)),
+    isFacturX,
+    missingForFacturX: missing,
   }
-}
-
-async function facturXState(db: Db, invoice: StoredInvoiceDetails) {
-  const { isWanted, missing } = await checkFacturX(db, invoice)
-  return { isFacturX: isWanted && missing.length === 0, missingForFacturX: missing }
 }
 
 type MailToSend = { id: number; to: string; subject: string; text: string; key: string }
@@ -78,27 +75,20 @@ export async function composeMail(db: Db, { id, to, subject, text, key }: MailTo
 }
 
 const plainPdfDetail = (missing: Missing[]) =>
-  missing.length === 0
-    ? []
-    : [
-        {
-          field: 'Factur-X',
-          from: '',
-          to: `Not made, still missing: ${missing.map(({ message }) => message).join('; ')}`,
-        },
-      ]
+  missing.length === 0 ? [] : [{ field: 'Factur-X', from: '', to: `Not made, still missing: ${missingText(missing)}` }]
 
 /** The PDF that a client gets: as Factur-X for those who want it; with what is missing for that, it stays a plain one. */
 export async function attachedInvoice(db: Db, invoice: StoredInvoiceDetails) {
   const pdf = await renderInvoicePdf(db, invoice)
-  const { isWanted, missing } = await checkFacturX(db, invoice)
-  const content = isWanted && missing.length === 0 ? await makeEInvoice(db, { format: 'factur-x', invoice, pdf }) : pdf
+  const { isFacturX, missing } = await checkFacturX(db, invoice)
+  const content = isFacturX ? await makeEInvoice(db, { format: 'factur-x', invoice, pdf }) : pdf
   return { attachment: { name: pdfName(invoice.invoiceNumber), type: 'application/pdf', content }, missing }
 }
 
 async function checkFacturX(db: Db, invoice: StoredInvoiceDetails) {
-  const { wantsFacturX: isWanted } = await findClientBilling(db, invoice.clientId)
-  return { isWanted, missing: isWanted ? (await missingInEInvoice(db, invoice))['factur-x'] : [] }
+  const { wantsFacturX } = await findClientBilling(db, invoice.clientId)
+  const missing = wantsFacturX ? (await missingInEInvoice(db, invoice))['factur-x'] : []
+  return { isFacturX: wantsFacturX && missing.length === 0, missing }
 }
 
 /** Queues the mail, with the link where its text wants one. A draft becomes `sent` on delivery, see `invoiceMailSent`. */

@@ -7,6 +7,7 @@ import { send } from '#kit/send'
 import { SendMailDialog, SendMailForm } from '#kit/send-mail-dialog'
 import { useToast } from '#kit/toast'
 import { downloadPdf, listInvoices, previewMail, sendInvoice } from '../api'
+import { missingText } from '../e-invoice/missing'
 import type { Invoice } from '../invoice'
 import { useEditInvoice } from './queries'
 
@@ -75,9 +76,7 @@ function MailForm({ invoice, preview, onClose }: SendDialogProps & { preview: Pr
 const plainPdfNote = ({ missingForFacturX: missing }: Preview) =>
   missing.length === 0
     ? undefined
-    : `This client wants Factur-X, but the plain PDF is attached. Still missing: ${missing
-        .map(({ message }) => message)
-        .join('; ')}. “E-invoice” on the invoice leads to each.`
+    : `This client wants Factur-X, but the plain PDF is attached. Still missing: ${missingText(missing)}. “E-invoice” on the invoice leads to each.`
 
 /** For invoices delivered in another way. */
 export function MarkAsSent({ invoice, onClose }: SendDialogProps) {
