@@ -10,7 +10,6 @@ import { answer, answerFile, answerOnce } from '#platform/http/answer'
 import { contentDisposition } from '#platform/http/content-disposition'
 import { newLinkToken, openToken } from '#platform/secrets/link-token'
 import * as calls from '../api'
-
 import { publicPath } from '../public-link'
 import { pdfName } from '../quote-mail'
 import { sendAttachment } from './attachments'
