@@ -9,7 +9,7 @@ const locations: Record<RecordKind | TimelineEntry['kind'], (id: number) => Reco
   deal: (id) => ({ to: '/finances', search: { deal: id } }),
   quote: (id) => ({ to: `/quotes/${id}` }),
   invoice: (id) => ({ to: `/invoices/${id}` }),
-  'recurring-invoice': (id) => ({ to: `/recurring-invoices/${id}` }),
+  'recurring-invoice': (id) => ({ to: `/recurring/${id}` }),
   // By their invoice.
   'credit-note': (id) => ({ to: `/invoices/${id}` }),
   payment: (id) => ({ to: `/invoices/${id}` }),

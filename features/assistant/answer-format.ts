@@ -4,7 +4,7 @@ import { formatShort } from '#core/money'
 export const linkTo = {
   client: (id: number, name: string) => link(name, `/clients/${id}`),
   quote: (id: number, title: string) => link(title, `/quotes/${id}`),
-  recurring: (id: number, title: string) => link(title, `/recurring-invoices/${id}`),
+  recurring: (id: number, title: string) => link(title, `/recurring/${id}`),
   invoice: (id: number, number: string) => link(number, `/invoices/${id}`),
   task: (id: number, title: string) => link(title, `/tasks?task=${id}`),
   event: (id: number, title: string) => link(title, `/calendar?event=${id}`),

@@ -51,10 +51,10 @@ const create = (more: object = {}) =>
   post('', { clientId: rosa, frequency: 'monthly', interval: 1, startDate: today, taxRate: 10, items: [line], ...more })
 const created = async (more: object = {}): Promise<RecurringInvoice> => (await create(more)).json()
 const read = async (id: number): Promise<RecurringInvoiceDetails> =>
-  (await ask({ url: `/api/recurring-invoices/${id}` })).json()
+  (await ask({ url: `/api/recurring/${id}` })).json()
 const upcoming = async (id: number): Promise<string[]> =>
-  (await ask({ url: `/api/recurring-invoices/${id}/upcoming` })).json()
-const edit = (id: number, payload: object) => ask({ method: 'PATCH', url: `/api/recurring-invoices/${id}`, payload })
+  (await ask({ url: `/api/recurring/${id}/upcoming` })).json()
+const edit = (id: number, payload: object) => ask({ method: 'PATCH', url: `/api/recurring/${id}`, payload })
 const openInvoice = async (id: number): Promise<InvoiceDetails> => (await ask({ url: `/api/invoices/${id}` })).json()
 const run = (now = noon) => runRecurringInvoices(server, now)
 const allInvoices = () => server.db.select().from(invoices).orderBy(invoices.issueDate, invoices.id)
@@ -109,9 +109,9 @@ describe('a series', () => {
   test('leaves its invoices when it is deleted', async () => {
     const { id } = await created()
     await run()
-    expect((await ask({ method: 'DELETE', url: `/api/recurring-invoices/${id}` })).statusCode).toBe(204)
+    expect((await ask({ method: 'DELETE', url: `/api/recurring/${id}` })).statusCode).toBe(204)
     expect(await allInvoices()).toHaveLength(1)
-    expect((await ask({ url: `/api/recurring-invoices/${id}` })).statusCode).toBe(404)
+    expect((await ask({ url: `/api/recurring/${id}` })).statusCode).toBe(404)
   })
 })
 
@@ -294,7 +294,7 @@ describe('the owner', () => {
 test('a series is found by search, and stands in the timeline and among the facts of the assistant', async () => {
   const { id, clientId } = await created({ items: [line, { ...line, description: 'Newsletter' }] })
   const search = (await ask({ url: '/api/search?q=newsletter' })).json()
-  expect(JSON.stringify(search)).toContain(`"href":"/recurring-invoices/${id}"`)
+  expect(JSON.stringify(search)).toContain(`"href":"/recurring/${id}"`)
   const { entries } = (await ask({ url: `/api/clients/${clientId}/timeline` })).json()
   expect(entries).toContainEqual(
     expect.objectContaining({ kind: 'recurring-invoice', id, title: 'Care of the website' }),
