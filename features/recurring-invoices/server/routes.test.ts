@@ -51,10 +51,10 @@ const create = (more: object = {}) =>
   post('', { clientId: rosa, frequency: 'monthly', interval: 1, startDate: today, taxRate: 10, items: [line], ...more })
 const created = async (more: object = {}): Promise<RecurringInvoice> => (await create(more)).json()
 const read = async (id: number): Promise<RecurringInvoiceDetails> =>
-  (await ask({ url: `/api/recurring/${id}` })).json()
+  (await ask({ url: `/api/recurring-invoices/${id}` })).json()
 const upcoming = async (id: number): Promise<string[]> =>
-  (await ask({ url: `/api/recurring/${id}/upcoming` })).json()
-const edit = (id: number, payload: object) => ask({ method: 'PATCH', url: `/api/recurring/${id}`, payload })
+  (await ask({ url: `/api/recurring-invoices/${id}/upcoming` })).json()
+const edit = (id: number, payload: object) => ask({ method: 'PATCH', url: `/api/recurring-invoices/${id}`, payload })
 const openInvoice = async (id: number): Promise<InvoiceDetails> => (await ask({ url: `/api/invoices/${id}` })).json()
 const run = (now = noon) => runRecurringInvoices(server, now)
 const allInvoices = () => server.db.select().from(invoices).orderBy(invoices.issueDate, invoices.id)
@@ -109,9 +109,9 @@ describe('a series', () => {
   test('leaves its invoices when it is deleted', async () => {
     const { id } = await created()
     await run()
-    expect((await ask({ method: 'DELETE', url: `/api/recurring/${id}` })).statusCode).toBe(204)
+    expect((await ask({ method: 'DELETE', url: `/api/recurring-invoices/${id}` })).statusCode).toBe(204)
     expect(await allInvoices()).toHaveLength(1)
-    expect((await ask({ url: `/api/recurring/${id}` })).statusCode).toBe(404)
+    expect((await ask({ url: `/api/recurring-invoices/${id}` })).statusCode).toBe(404)
   })
 })
 
