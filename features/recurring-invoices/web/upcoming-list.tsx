@@ -12,7 +12,8 @@ export function UpcomingList({ series: { id, skipped, status } }: { series: Recu
   const skipping = useRecurringAction((date: string) => send(skipRecurring, { id, date }))
   const unskipping = useRecurringAction((date: string) => send(unskipRecurring, { id, date }))
   const isBusy = skipping.isPending || unskipping.isPending
-  const days = [...(upcoming.data ?? []), ...skipped].sort()
+  // The two are loaded apart: for a moment a day can stand in both.
+  const days = [...new Set([...(upcoming.data ?? []), ...skipped])].sort()
   return (
     <section aria-label="Next twelve" className="rounded-card border bg-card p-5">
       <h2 className="mb-1 font-semibold">{status === 'ended' ? 'Nothing more to come' : 'Next twelve'}</h2>
