@@ -4,17 +4,24 @@ import { openPostgres } from '#platform/db/postgres'
 import { createLog } from '#platform/log/log'
 import { waitFor } from '#tests/support/server-process'
 import { openTestDatabase } from '#tests/support/test-server'
-import { type Jobs, startJobs } from './jobs'
+import { type Clock, type Jobs, startJobs } from './jobs'
 
 const log = createLog('silent')
 
 let here: { database: Database; jobs: Jobs }
 let there: { database: Database; jobs: Jobs }
 let close: () => Promise<void>
+const onMinute: Parameters<Clock>[0][] = []
+const clock: Clock = (work) => {
+  onMinute.push(work)
+  return () => {}
+}
+/** Both processes see the minute begin. */
+const begin = (minute: string) => Promise.all(onMinute.map((work) => work(new Date(minute))))
 beforeAll(async () => {
-  const { database, url, remove } = await openTestDatabase()
+  const { database, url, remove } = await openTestDatabase({ isMigrated: true })
   const other = url ? await openPostgres(url, () => {}) : database
-  const [one, two] = await Promise.all([startJobs(database, log), startJobs(other, log)])
+  const [one, two] = await Promise.all([startJobs(database, log, clock), startJobs(other, log, clock)])
   here = { database, jobs: one }
   there = { database: other, jobs: two }
   close = async () => {
@@ -77,6 +84,38 @@ test('with two processes each job runs in one of them', async () => {
   await Promise.all(pieces.map((piece) => (piece % 2 ? here : there).jobs.enqueue('stamp', { piece })))
   await waitFor(async () => (await statesOf('stamp')).filter((state) => state === 'completed').length === 40)
   expect(done.map((line) => Number.parseInt(line, 10)).sort((a, b) => a - b)).toEqual(pieces)
+})
+
+test('what runs every minute runs in one of two processes, and again in the next minute', async () => {
+  let runs = 0
+  for (const { jobs } of [here, there]) await jobs.define('look', async () => void runs++, { cron: '* * * * *' })
+  await begin('2026-03-02T09:00:00Z')
+  await expect.poll(() => runs).toBe(1)
+  await begin('2026-03-02T09:01:00Z')
+  await expect.poll(() => runs).toBe(2)
+  expect(await statesOf('look')).toEqual([])
+})
+
+test('what failed in its minute is tried again by the queue, and what still runs is not started twice', async () => {
+  let tries = 0
+  const count = async () => {
+    if (tries++ === 0) throw new Error('no answer')
+  }
+  let starts = 0
+  let finish = () => {}
+  const long = () => {
+    starts++
+    return new Promise<void>((resolve) => (finish = resolve))
+  }
+  for (const { jobs } of [here, there]) {
+    await jobs.define('count', count, { cron: '* * * * *' })
+    await jobs.define('think', long, { cron: '* * * * *' })
+  }
+  await begin('2026-03-02T09:02:00Z')
+  await waitFor(async () => (await statesOf('count')).includes('completed'))
+  expect(tries).toBe(2)
+  expect(starts).toBe(1)
+  finish()
 })
 
 test('stopping waits for the running job and starts no other', async () => {

@@ -4,7 +4,8 @@ import PgBoss, { type SendOptions } from 'pg-boss'
 import { minute, second } from '#core/durations'
 import { type Database, type Db, isDatabaseAway, type Rows } from '#platform/db/database'
 import type { Log } from '#platform/log/log'
-import { isDue } from './schedule'
+import { claimMinute } from '#platform/throttle/claim'
+import { isDue, isEveryMinute } from './schedule'
 
 /** Background jobs: they survive a restart, and each runs in only one of several processes. */
 export type Jobs = {
@@ -14,7 +15,7 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-export async function startJobs(database: Database, log: Log): Promise<Jobs> {
+export async function startJobs(database: Database, log: Log, clock: Clock = everyMinute): Promise<Jobs> {
   let isStopped = false
   // The library does not await what marks a job as done, so the database's return is awaited here.
   const executeSql = async (text: string, values?: unknown[]) => {
@@ -32,6 +33,9 @@ export async function startJobs(database: Database, log: Log): Promise<Jobs> {
   await boss.start()
   const workers = new Map<string, string>()
   const schedules = new Map<string, string>()
+  /** What runs every minute mostly finds nothing to do, and is spared the way through the queue. */
+  const minuteJobs = new Map<string, () => Promise<void>>()
+  const allTurns: Turns[] = []
   const wake = (name: string) => {
     const worker = workers.get(name)
     if (worker && !isStopped) boss.notifyWorker(worker)
@@ -39,19 +43,28 @@ export async function startJobs(database: Database, log: Log): Promise<Jobs> {
   await database.listen(jobsChannel, wake, () => [...workers.keys()].forEach(wake))
   const send = (name: string, data: object, options: SendOptions = {}) =>
     boss.send(name, data, { ...options, db: { executeSql: database.execute } })
-  const stopClock = everyMinute(async (minute) => {
-    for (const [name, cron] of schedules)
-      if (isDue(cron, minute) && (await send(name, {}, onceAMinute).catch(() => null))) wake(name)
+  const queueScheduled = async (name: string) => {
+    if (await send(name, {}, onceAMinute).catch(() => null)) wake(name)
+  }
+  const stopClock = clock(async (minute) => {
+    for (const [name, cron] of schedules) if (isDue(cron, minute)) await queueScheduled(name)
+    try {
+      if (await claimMinute(database.orm, minute)) for (const run of minuteJobs.values()) void run()
+    } catch (error) {
+      if (!isStopped) log.warn({ err: error }, 'jobs of this minute not run: database failed')
+    }
   })
   return {
     async define(name, work, { cron } = {}) {
       await boss.createQueue(name, { name, retryLimit: 5, retryBackoff: true })
       let failures = 0
+      const turns = new Turns()
+      allTurns.push(turns)
       const worker = await boss.work<object>(name, { pollingIntervalSeconds }, async (batch) => {
         // There may be more jobs.
         wake(name)
         try {
-          for (const job of batch) await work(job.data)
+          for (const job of batch) await turns.take(() => work(job.data))
           failures = 0
         } catch (error) {
           setTimeout(() => wake(name), longestRetryDelay(failures++)).unref()
@@ -59,7 +72,13 @@ export async function startJobs(database: Database, log: Log): Promise<Jobs> {
         }
       })
       workers.set(name, worker)
-      if (cron) schedules.set(name, cron)
+      if (cron && isEveryMinute(cron))
+        minuteJobs.set(name, async () => {
+          if (isStopped || turns.isTaken) return
+          // The queue tries it again, and keeps what failed in the end.
+          await turns.take(() => work({})).catch(() => queueScheduled(name))
+        })
+      else if (cron) schedules.set(name, cron)
     },
     async enqueue(name, data) {
       await send(name, data)
@@ -68,15 +87,35 @@ export async function startJobs(database: Database, log: Log): Promise<Jobs> {
     async stop() {
       isStopped = true
       stopClock()
-      await boss.stop({ graceful: true, wait: true, timeout: 5_000, close: false })
+      await boss.stop({ graceful: true, wait: true, timeout: stopTimeout, close: false })
+      await Promise.race([Promise.all(allTurns.map((turns) => turns.end)), wait(stopTimeout, null, { ref: false })])
     },
   }
 }
 
+/** A job runs once at a time in a process, whether the clock or the queue starts it. */
+class Turns {
+  end: Promise<unknown> = Promise.resolve()
+  private waiting = 0
+
+  get isTaken(): boolean {
+    return this.waiting > 0
+  }
+
+  take(work: () => Promise<void>): Promise<void> {
+    this.waiting++
+    const turn = this.end.then(work)
+    this.end = turn.catch(() => {}).finally(() => this.waiting--)
+    return turn
+  }
+}
+
+const stopTimeout = 5 * second
+
 const jobsChannel = 'jobs_waiting'
 
 /** A waiting job is announced. This finds what a process left behind that was killed or cut off. */
-const pollingIntervalSeconds = 60
+const pollingIntervalSeconds = 600
 
 /** Every process sends what is due; only the first is stored. */
 const onceAMinute: SendOptions = { singletonKey: 'schedule', singletonSeconds: 60 }
@@ -84,8 +123,10 @@ const onceAMinute: SendOptions = { singletonKey: 'schedule', singletonSeconds: 6
 /** The library waits this long or less before it tries a job again: two seconds, then twice as long each time. */
 const longestRetryDelay = (failures: number) => 2 ** Math.min(failures + 1, 5) * second + 100
 
-/** Calls back shortly after each full minute; returns how to stop. */
-function everyMinute(work: (minute: Date) => Promise<void>): () => void {
+/** Calls back with each full minute, shortly after it; returns how to stop. */
+export type Clock = (work: (minute: Date) => Promise<void>) => () => void
+
+const everyMinute: Clock = (work) => {
   let timer: NodeJS.Timeout
   const waitForNext = () => {
     const next = (Math.floor(Date.now() / minute) + 1) * minute

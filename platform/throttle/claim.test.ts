@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
-import { runClaimed } from './claim'
+import { claimMinute, runClaimed } from './claim'
 import { throttles } from './table'
 
 let server: TestServer
@@ -36,4 +36,13 @@ test('a claim ends with failing work, and that of a killed process after its tim
     .insert(throttles)
     .values({ key: 'claim:mail', count: 1, endsAt: sql`clock_timestamp() - interval '1 second'` })
   expect(await runClaimed(server.db, 'mail', 10, async () => {})).toBe(true)
+})
+
+test('a minute is claimed once, also after the clock went wrong and was set right', async () => {
+  const claim = (minute: string) => claimMinute(server.db, new Date(`2026-03-02T${minute}:00Z`))
+  expect(await Promise.all([claim('09:00'), claim('09:00')])).toContain(false)
+  expect(await claim('09:00')).toBe(false)
+  expect(await claim('09:01')).toBe(true)
+  expect(await claim('23:00')).toBe(true)
+  expect(await claim('09:02')).toBe(true)
 })

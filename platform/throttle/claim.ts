@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, gt, lt, or, sql } from 'drizzle-orm'
+import { minute } from '#core/durations'
 import type { Db } from '#platform/db/database'
 import { throttles } from './table'
 
@@ -25,4 +26,19 @@ export async function runClaimed(db: Db, name: string, minutes: number, work: ()
     await db.delete(throttles).where(eq(throttles.key, key))
   }
   return true
+}
+
+/** Whether this process is the first to ask for the minute. A claim far ahead was made while the clock was wrong. */
+export async function claimMinute(db: Db, start: Date): Promise<boolean> {
+  const next = new Date(start.getTime() + minute)
+  const claimed = await db
+    .insert(throttles)
+    .values({ key: 'claim:minute', count: 1, endsAt: next })
+    .onConflictDoUpdate({
+      target: throttles.key,
+      set: { endsAt: next },
+      setWhere: or(lt(throttles.endsAt, next), gt(throttles.endsAt, new Date(next.getTime() + minute))),
+    })
+    .returning({ key: throttles.key })
+  return claimed.length > 0
 }
