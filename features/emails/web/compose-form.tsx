@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ComponentProps, type Ref, useId, useState } from 'react'
+import { type ComponentProps, lazy, type Ref, Suspense, useId, useState } from 'react'
 import { currentUser } from '#features/sessions/api'
 import { useBusiness, useOwnerTimeZone } from '#features/settings/web/queries'
 import { Banner } from '#kit/banner'
@@ -21,8 +21,12 @@ import { ForwardedMail } from './forwarded-mail'
 import type { ComposeContext } from './initial-draft'
 import { PeopleField } from './people-field'
 import { useSenders } from './queries'
-import { type EditorHandle, RichEditor } from './rich-editor'
+import type { EditorHandle } from './rich-editor'
 import type { Draft, DraftState } from './use-draft'
+
+/** The editor weighs as much as the rest of a screen: it comes beside it, and the form does not wait. */
+const editorModule = import('./rich-editor')
+const RichEditor = lazy(async () => ({ default: (await editorModule).RichEditor }))
 
 /** Undefined while loading. */
 export function useComposeContext(): ComposeContext | undefined {
@@ -91,14 +95,16 @@ export function ComposeForm({ draft, senders, errors, editor, focus, original, o
         error={errors.subject}
         onChange={(subject) => change({ subject })}
       />
-      <RichEditor
-        label="Message"
-        start={fields.html}
-        error={errors.body}
-        handle={editor}
-        autoFocus={focus === 'body'}
-        onChange={(html) => change({ html })}
-      />
+      <Suspense fallback={<div aria-busy="true" className="h-64 rounded-control border border-edge bg-card" />}>
+        <RichEditor
+          label="Message"
+          start={fields.html}
+          error={errors.body}
+          handle={editor}
+          autoFocus={focus === 'body'}
+          onChange={(html) => change({ html })}
+        />
+      </Suspense>
       <ForwardedMail draft={draft} original={original} />
       <AttachmentsField draft={draft} />
       <p role="status" className="text-[13px] text-quiet">
