@@ -118,7 +118,8 @@ const dialled = (phone: string) =>
 
 const spanishStatuses: Record<string, string> = { activo: 'active', pendiente: 'pending', inactivo: 'inactive' }
 
-function statusOf(given: string): string {
+/** Nobody is left out for a status that is unknown here. */
+export function statusOf(given: string): string {
   const status = spanishStatuses[given.toLowerCase()] ?? given.toLowerCase()
   return (clientStatuses as readonly string[]).includes(status) ? status : 'active'
 }

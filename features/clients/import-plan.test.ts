@@ -68,3 +68,12 @@ test('a bad phone, e-mail address or long cell leaves nobody out: it goes to the
 test('two bad phone numbers that are alike are not one person', () => {
   expect(planImport([row(2, { phone: '612 34' }), row(3, { phone: '612 34' })], []).planned).toHaveLength(2)
 })
+
+test('a status that is missing or unknown makes an active client, and leaves nobody out', () => {
+  const { planned, bad } = planImport(
+    [row(2, { status: '' }), row(3, { status: 'Customer' }), row(4, { status: 'Pendiente' })],
+    [],
+  )
+  expect(bad).toEqual([])
+  expect(planned.map(({ client }) => client.status)).toEqual(['active', 'active', 'pending'])
+})

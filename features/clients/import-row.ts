@@ -1,6 +1,6 @@
 import { clientLimits, type NewClient, NewClient as NewClientSchema } from './client'
 import { isEmail, isPhone } from './contact-rules'
-import type { ImportRow } from './import-columns'
+import { type ImportRow, statusOf } from './import-columns'
 
 /** A client made from a row, and what did not fit into its fields. */
 export type ClientFromRow = { client: NewClient; adjustments: string[] }
@@ -26,7 +26,7 @@ export function clientFromRow(row: ImportRow): ClientFromRow | { reason: string 
     email: isStorableEmail(email) ? email : move('Email', email, 'The email address is not valid'),
     phone: isStorablePhone(phone) ? phone : move('Phone', phone, 'The phone number is not valid'),
     address: fitted('Address', row.address.trim(), clientLimits.address),
-    status: row.status,
+    status: statusOf(row.status),
   }
   const notes = [row.notes.trim(), ...toNotes].filter(Boolean).join('\n')
   if (notes.length > clientLimits.notes) adjustments.push(`The notes are cut to ${clientLimits.notes} characters`)

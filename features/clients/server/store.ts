@@ -139,6 +139,7 @@ export async function findByContact(
   db: Db,
   { emails, phones, names }: { emails: string[]; phones: string[]; names: string[] },
 ) {
+  if (emails.length + phones.length + names.length === 0) return []
   return db
     .select()
     .from(clients)
