@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-const maxAttendees = 100
+export const maxAttendees = 100
 const address = z.email()
 
 /** The addresses in a list or in comma-separated text, without duplicates, or an error message. */

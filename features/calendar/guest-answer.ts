@@ -13,3 +13,7 @@ export const answerWords: Record<GuestAnswer, string> = {
   tentative: 'Maybe',
   declined: 'Declined',
 }
+
+export const isSameAnswers = (one: GuestAnswers = {}, other: GuestAnswers = {}): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([address, answer]) => other[address] === answer)

@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween } from '#core/days'
 import { day } from '#core/durations'
 import { dayOfWallTime, instantIn, timeOfWallTime, wallTimeIn } from '#core/wall-clock'
 import { type DaySpan, touches } from './event-days'
-import { occurrenceDays } from './recurrence'
+import { hasDay, occurrenceDays } from './recurrence'
 import { type Times, wholeDays } from './times'
 
 export type Schedule = Times & { allDay: boolean; timeZone: string | null; rrule: string | null; skippedDays: Day[] }
@@ -38,6 +38,10 @@ export function occurrenceOn(series: Schedule, day: Day, ownersZone: string): Oc
     occurrence: day,
   }
 }
+
+/** Whether a series happens on a day only because it was added to its rule (RDATE). */
+export const isFurtherDay = (series: Schedule, day: Day, ownersZone: string): boolean =>
+  series.rrule !== null && !hasDay(series.rrule, firstDayOf(series, zoneOf(series, ownersZone)), day)
 
 /** The first day of a series in its time zone. */
 export const firstDayOf = (series: Pick<Schedule, 'allDay' | 'startDay' | 'startDateTime'>, zone: string): Day =>

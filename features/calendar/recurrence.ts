@@ -36,6 +36,10 @@ export function occurrenceDays(rule: string, startDay: Day, { from, to }: Span):
 const cache = new Map<string, Day[]>()
 const maxCached = 10_000
 
+/** Whether an event that starts on `startDay` repeats on a day by its rule. */
+export const hasDay = (rule: string, startDay: Day, day: Day): boolean =>
+  occurrenceDays(rule, startDay, { from: day, to: day }).length > 0
+
 /** The first day of the rule from the start on; undefined where it never matches. */
 export function firstDay(rule: string, startDay: Day): Day | undefined {
   const end = addDays(startDay, 366 * 12)

@@ -7,7 +7,11 @@ import type { Change, Exception } from './provider-server'
 
 const When = z.object({ date: z.string().optional(), dateTime: z.string().optional(), timeZone: z.string().optional() })
 const Reminder = z.object({ method: z.string(), minutes: z.number() })
-const Attendee = z.looseObject({ email: z.string().optional(), resource: z.boolean().optional() })
+const Attendee = z.looseObject({
+  email: z.string().optional(),
+  resource: z.boolean().optional(),
+  responseStatus: z.string().optional(),
+})
 
 /** The part of a Google event that we know. */
 export const GoogleEvent = z.object({
@@ -50,6 +54,7 @@ export function plainOf(event: GoogleEvent, defaultReminder: number | null): Pla
     description: event.description?.trim() ?? '',
     location: event.location?.trim() ?? '',
     attendees: (event.attendees ?? []).flatMap(({ email, resource }) => (email && !resource ? [email] : [])),
+    answers: answersOf(event),
     start,
     end,
     rules: lines.filter((line) => /^(RRULE|RDATE)/i.test(line)),
@@ -60,6 +65,15 @@ export function plainOf(event: GoogleEvent, defaultReminder: number | null): Pla
     color: (event.colorId && googleColors[event.colorId]) || null,
   }
 }
+
+const answersOf = ({ attendees = [] }: GoogleEvent): Record<string, string> =>
+  Object.fromEntries(
+    attendees.flatMap(({ email, responseStatus }) =>
+      email && responseStatus && responseStatus !== 'needsAction'
+        ? [[email.toLowerCase(), responseStatus.toUpperCase()]]
+        : [],
+    ),
+  )
 
 export function momentIn(when: z.output<typeof When> | undefined): Moment | undefined {
   if (when?.date) return { day: when.date }

@@ -114,7 +114,7 @@ test('a series with an edited, a cancelled and a left out occurrence is one obje
       'DTEND;TZID=Europe/Madrid:20260323T093000',
       'EXDATE;TZID=Europe/Madrid:20260413T090000',
       'EXDATE;TZID=Europe/Madrid:20260406T090000',
-      'ATTENDEE:mailto:rosa@example.com',
+      'ATTENDEE;PARTSTAT=ACCEPTED:mailto:rosa@example.com',
       'TRANSP:TRANSPARENT',
       'CLASS:PRIVATE',
       'COLOR:darkgoldenrod',

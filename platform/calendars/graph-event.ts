@@ -8,7 +8,10 @@ import { type Moment, type PlainEvent, zoneOf } from './plain-event'
 import type { Change } from './provider-server'
 
 const When = z.object({ dateTime: z.string(), timeZone: z.string().nullish() })
-const Attendee = z.looseObject({ emailAddress: z.object({ address: z.string().nullish() }) })
+const Attendee = z.looseObject({
+  emailAddress: z.object({ address: z.string().nullish() }),
+  status: z.looseObject({ response: z.string().nullish() }).nullish(),
+})
 
 /** Where we keep what Outlook has no place for. Guests of ours are there, because Outlook would invite its own by mail. */
 const propertySet = 'String {6f0c1b5e-3c5d-4f0e-9a0b-5d1c7e2f8a41} Name'
@@ -57,6 +60,20 @@ const guestsOf = (event: GraphEvent): string[] => (propertyOf(event, guestsPrope
 const invitedBy = (event: GraphEvent | undefined): string[] =>
   (event?.attendees ?? []).flatMap(({ emailAddress: { address } }) => address ?? [])
 
+const answerWords: Record<string, string> = {
+  accepted: 'ACCEPTED',
+  declined: 'DECLINED',
+  tentativelyAccepted: 'TENTATIVE',
+}
+
+const answersOf = ({ attendees }: GraphEvent): Record<string, string> =>
+  Object.fromEntries(
+    (attendees ?? []).flatMap(({ emailAddress: { address }, status }) => {
+      const answer = answerWords[status?.response ?? '']
+      return address && answer ? [[address.toLowerCase(), answer]] : []
+    }),
+  )
+
 export function plainOf(event: GraphEvent): PlainEvent {
   const start = momentIn(event.start, event)
   const zone = zoneOf(start) ?? 'UTC'
@@ -70,6 +87,7 @@ export function plainOf(event: GraphEvent): PlainEvent {
     description: event.body?.content?.replace(/\r\n/g, '\n').trim() ?? '',
     location: event.location?.displayName?.trim() ?? '',
     attendees: [...new Map([...guestsOf(event), ...invitedBy(event)].map((one) => [one.toLowerCase(), one])).values()],
+    answers: answersOf(event),
     start,
     end: momentIn(event.end, event),
     rules: event.recurrence ? [ruleOf(event.recurrence, endOf)] : [],

@@ -139,7 +139,7 @@ test('an event is read with its Windows zone, reminder, guests, category, free a
       'DESCRIPTION:Does noon work?\\nRosa',
       "LOCATION:Harry's Bar",
       expect.stringMatching(/^DTSTART;TZID=Asia\/(Calcutta|Kolkata):20260302T220000$/),
-      'ATTENDEE:mailto:rosa@example.com',
+      'ATTENDEE;PARTSTAT=ACCEPTED:mailto:rosa@example.com',
       'TRANSP:TRANSPARENT',
       'CLASS:PRIVATE',
       'COLOR:darkgoldenrod',

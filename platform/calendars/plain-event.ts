@@ -11,6 +11,8 @@ export type PlainEvent = {
   description: string
   location: string
   attendees: string[]
+  /** The PARTSTAT of attendees who have answered, by address in lower case. Only read, never sent. */
+  answers?: Record<string, string>
   start: Moment
   /** Exclusive, also for days. */
   end: Moment
@@ -107,7 +109,13 @@ function componentOf(uid: string, event: PlainEvent, key: string | null, series:
   if (key !== null) part.addProperty(momentProperty('recurrence-id', momentOf(key, zone), true))
   for (const line of event.rules) part.addProperty(ICAL.Property.fromString(line))
   for (const day of event.skipped) part.addProperty(momentProperty('exdate', momentOf(day, zone), true))
-  for (const address of event.attendees) add('attendee', `mailto:${address}`)
+  for (const address of event.attendees) {
+    const person = new ICAL.Property('attendee')
+    person.setValue(`mailto:${address}`)
+    const answer = event.answers?.[address.toLowerCase()]
+    if (answer) person.setParameter('partstat', answer)
+    part.addProperty(person)
+  }
   add('transp', event.isFree ? 'TRANSPARENT' : 'OPAQUE')
   if (event.isPrivate) add('class', 'PRIVATE')
   if (event.color) add('color', event.color)

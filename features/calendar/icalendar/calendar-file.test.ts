@@ -256,6 +256,15 @@ test('what an imported event loses is named', () => {
     'Talk, 8: It has several repetitions; only the first is kept',
     'Talk, 9: It leaves days out by a rule, which is not kept',
   ])
+  const days = Array.from({ length: 502 }, (_, index) => new Date(Date.UTC(2030, 0, index + 1)).toISOString())
+  const rdate = days.map((day) => `${day.slice(0, 10).replaceAll('-', '')}T090000Z`).join(',')
+  expect(leftOut(...vevent(start, `RDATE:${rdate}`))).toEqual([
+    'Talk, 7: 2 single days on which it also happens cannot be kept',
+  ])
+  const guests = Array.from({ length: 101 }, (_, index) => `ATTENDEE:mailto:guest${index}@example.com`)
+  expect(leftOut(...vevent(start, ...guests))).toEqual([
+    'Talk, 107: It has more than 100 attendees; the first 100 are kept',
+  ])
 })
 
 test('a series whose rule cannot be read does not become a single event', () => {

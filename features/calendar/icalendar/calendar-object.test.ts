@@ -92,7 +92,7 @@ test('a change leaves alone what this product does not know', () => {
     [whole]: { ...(before[whole] as EventVersion), title: 'Stand-up, short', attendees: ['dana@example.com'] },
   }
   const text = write(after, fromPhone)
-  expect(read(text)).toEqual(after)
+  expect(isSameObject(read(text), after)).toBe(true)
   expect(text).toContain('X-APPLE-TRAVEL-ADVISORY-BEHAVIOR:AUTOMATIC')
   expect(text).toContain('CN=Dana;PARTSTAT=ACCEPTED')
   expect(text).not.toContain('luis@')
@@ -125,24 +125,126 @@ test('an edited occurrence is added to and removed from what the server has', ()
   expect(read(write({ [whole]: weekly }, added))).toEqual({ [whole]: weekly })
 })
 
-test('days that the server shows and we do not are listed, and the rest is read', () => {
-  const single = write({ [whole]: meeting })
-  const further = single.replace('END:VEVENT', 'RDATE:20261209T090000Z\r\nEND:VEVENT')
-  expect(readObject(further, zone)).toMatchObject({ leftOut: expect.stringContaining('RDATE'), object: read(single) })
+const withLines = (text: string, ...lines: string[]) =>
+  text.replace('END:VEVENT', [...lines, 'END:VEVENT'].join('\r\n'))
+const linesOf = (text: string, name: string) =>
+  text
+    .replace(/\r\n[ \t]/g, '')
+    .split('\r\n')
+    .filter((line) => line.startsWith(name))
+
+test('single days of a series are read, and each can be changed and taken out alone', () => {
+  const rdates = ['RDATE;TZID=Europe/Madrid:20261203T100000,20261204T170000', 'RDATE:20261210T090000Z']
+  const text = withLines(write({ [whole]: weekly }), ...rdates)
+  const object = read(text)
+  expect(Object.keys(object).sort()).toEqual([whole, '2026-12-03', '2026-12-04', '2026-12-10'])
+  expect(object['2026-12-04']).toMatchObject({ title: 'Meeting', rrule: null, timeZone: zone })
+  expect(object['2026-12-04']?.startDateTime).toEqual(new Date('2026-12-04T16:00:00Z'))
+  expect(readObject(text, zone)?.leftOut).toBeNull()
+
+  const series = object[whole] as EventVersion
+  const renamed = write({ ...object, [whole]: { ...series, title: 'Other' } }, text)
+  expect(linesOf(renamed, 'RDATE')).toEqual(rdates)
+  expect(read(renamed)['2026-12-03']?.title).toBe('Meeting')
+  const all = Object.fromEntries(Object.entries(object).map(([key, one]) => [key, { ...one, title: 'Other' }]))
+  const allRenamed = write(all, text)
+  expect(linesOf(allRenamed, 'RDATE')).toEqual(rdates)
+  expect(allRenamed.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+  expect(read(allRenamed)).toEqual(all)
+
+  const { '2026-12-03': _gone, ...fewer } = object
+  expect(linesOf(write(fewer, text), 'RDATE')).toEqual(['RDATE;TZID=Europe/Madrid:20261204T170000', rdates[1]])
+  expect(read(write(fewer, text))).toEqual(fewer)
+
+  const third = object['2026-12-03'] as EventVersion
+  const start = new Date('2026-12-05T09:00:00Z')
+  const moved = {
+    ...object,
+    '2026-12-03': { ...third, startDateTime: start, endDateTime: new Date('2026-12-05T11:00Z') },
+  }
+  const movedText = write(moved, text)
+  expect(read(movedText)).toEqual(moved)
+  expect(linesOf(movedText, 'RDATE')).toEqual(rdates)
+  expect(movedText).toContain('RECURRENCE-ID;TZID=Europe/Madrid:20261203T100000')
+  expect(read(write({ ...fewer }, movedText))).toEqual(fewer)
+})
+
+test('an event with single days and no rule stays one', () => {
+  const text = withLines(write({ [whole]: { ...meeting, timeZone: zone } }), 'RDATE:20261209T090000Z')
+  const object = read(text)
+  expect(object[whole]?.startDateTime).toEqual(meeting.startDateTime)
+  expect(object['2026-12-09']?.startDateTime).toEqual(new Date('2026-12-09T09:00:00Z'))
+  const later = { startDateTime: new Date('2026-12-01T10:00:00Z'), endDateTime: new Date('2026-12-01T11:00:00Z') }
+  const moved = { ...object, [whole]: { ...(object[whole] as EventVersion), ...later } }
+  const written = write(moved, text)
+  expect(read(written)).toEqual(moved)
+  expect(written).not.toContain('RRULE:FREQ=DAILY')
+  const days = withLines(
+    write({ [whole]: { ...meeting, allDay: true, ...wholeDays('2026-12-24', '2026-12-24', zone) } }),
+    'RDATE;VALUE=DATE:20261231',
+  )
+  expect(read(days)['2026-12-31']).toMatchObject({ startDay: '2026-12-31', endDay: '2026-12-31', allDay: true })
+})
+
+test('single days go with a series that is written anew', () => {
+  const further = { ...meeting, timeZone: zone, startDateTime: new Date('2026-12-03T12:00Z') }
+  const object = { [whole]: weekly, '2026-12-03': { ...further, endDateTime: new Date('2026-12-03T13:00Z') } }
+  expect(linesOf(write(object), 'RDATE')).toEqual(['RDATE;TZID=Europe/Madrid:20261203T100000'])
+  expect(read(write(object))).toEqual(object)
+  expect(read(write(object, write({ [whole]: weekly })))).toEqual(object)
+})
+
+test('single days that have no place here are listed and stay on the server', () => {
+  const twice = withLines(write({ [whole]: weekly }), 'RDATE:20261203T090000Z,20261203T150000Z,20261208T150000Z')
+  expect(readObject(twice, zone)?.leftOut).toBe('2 single days on which it also happens (RDATE) cannot be shown here')
+  const { '2026-12-03': _gone, ...fewer } = read(twice)
+  expect(linesOf(write(fewer, twice), 'RDATE')).toEqual(['RDATE:20261203T150000Z,20261208T150000Z'])
+  const many = Array.from({ length: 600 }, (_, index) => new Date(Date.UTC(2030, 0, 2) + index * 86_400_000))
+  const stamps = many.map((day) => `${day.toISOString().slice(0, 10).replaceAll('-', '')}T090000Z`)
+  const yearly = { ...meeting, timeZone: zone, rrule: 'FREQ=YEARLY;COUNT=2' }
+  const full = readObject(withLines(write({ [whole]: yearly }), `RDATE:${stamps.join(',')}`), zone)
+  expect(full?.leftOut).toBe('100 single days on which it also happens (RDATE) cannot be shown here')
+})
+
+test('of more attendees than an event can have here, all stay on the server', () => {
+  const addresses = Array.from({ length: 120 }, (_, index) => `guest${index}@example.com`)
+  const text = withLines(write({ [whole]: meeting }), ...addresses.map((one) => `ATTENDEE:mailto:${one}`))
+  const found = readObject(text, zone)
+  expect(found).toMatchObject({
+    leftOut: null,
+    cut: 'It has more than 100 attendees; the rest are not shown here',
+  })
+  const shown = found?.object[whole] as EventVersion
+  const fewer = write({ [whole]: { ...shown, attendees: shown.attendees.slice(1) } }, text)
+  expect(linesOf(fewer, 'ATTENDEE')).toHaveLength(119)
+})
+
+test('what guests answered is read beside their addresses', () => {
+  const people = [
+    'ATTENDEE;PARTSTAT=ACCEPTED:mailto:Rosa@example.com',
+    'ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:ana@example.com',
+  ]
+  expect(read(withLines(write({ [whole]: meeting }), ...people))[whole]).toMatchObject({
+    attendees: ['Rosa@example.com', 'ana@example.com'],
+    guestAnswers: { 'rosa@example.com': 'accepted' },
+  })
+})
+
+test('a change that counts for all later days is listed', () => {
   const edited = write({ [whole]: weekly, '2026-12-08': { ...meeting, timeZone: zone } })
   const later = edited.replace('RECURRENCE-ID;', 'RECURRENCE-ID;RANGE=THISANDFUTURE;')
   expect(readObject(later, zone)).toMatchObject({
     leftOut: expect.stringContaining('THISANDFUTURE'),
     object: read(edited),
   })
-  for (const text of [single, edited]) expect(readObject(text, zone)?.leftOut).toBeNull()
+  expect(readObject(edited, zone)?.leftOut).toBeNull()
 })
 
 test('a text that is cut here is listed, and the server keeps all of it', () => {
   const long = 'Long '.repeat(80).trim()
   const text = write({ [whole]: meeting }).replace(/SUMMARY:.*/, `SUMMARY:${long}`)
   const found = readObject(text, zone)
-  expect(found?.leftOut).toBe('Its title has more than 300 characters; the rest is not shown here')
+  expect(found?.cut).toBe('Its title has more than 300 characters; the rest is not shown here')
   const object = found?.object as SyncedObject
   const moved = { [whole]: { ...(object[whole] as EventVersion), location: 'Room 2' } }
   expect(write(moved, text).replace(/\r\n[ \t]/g, '')).toContain(`SUMMARY:${long}`)

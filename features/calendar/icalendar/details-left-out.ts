@@ -1,6 +1,7 @@
 import type ICAL from 'ical.js'
 import { plural } from '#core/plural'
-import type { ReadEvent } from './read-event'
+import { maxAttendees } from '../attendees'
+import { everyAttendee, type ReadEvent } from './read-event'
 import type { FilePart } from './split-file'
 
 type Detail = { why: string; line: number }
@@ -9,7 +10,7 @@ type Detail = { why: string; line: number }
 export function detailsLeftOut(
   part: FilePart,
   component: ICAL.Component,
-  { events: [event], reminders, unreadable }: ReadEvent & { unreadable: FilePart['lines'] },
+  { events: [event], reminders, furtherLost: further, unreadable }: ReadEvent & { unreadable: FilePart['lines'] },
 ): Detail[] {
   const details: Detail[] = []
   const [firstLost] = reminders.lost
@@ -28,6 +29,16 @@ export function detailsLeftOut(
     details.push({ why: 'It has several repetitions; only the first is kept', line: lineOf(part, /^RRULE\b/i, 1) })
   if (component.hasProperty('exrule'))
     details.push({ why: 'It leaves days out by a rule, which is not kept', line: lineOf(part, /^EXRULE\b/i) })
+  if (further > 0)
+    details.push({
+      why: `${plural(further, 'single day')} on which it also happens cannot be kept`,
+      line: lineOf(part, /^RDATE\b/i),
+    })
+  if (everyAttendee(component).length > maxAttendees)
+    details.push({
+      why: `It has more than ${maxAttendees} attendees; the first ${maxAttendees} are kept`,
+      line: lineOf(part, /^ATTENDEE\b/i, maxAttendees),
+    })
   const [firstUnreadable] = unreadable
   if (firstUnreadable)
     details.push({ why: `${plural(unreadable.length, 'line')} of it cannot be read`, line: firstUnreadable.line })

@@ -1,7 +1,11 @@
 import type ICAL from 'ical.js'
 import { addDays, type Day } from '#core/days'
 import { dayOfWallTime, instantIn, type WallTime, wallTimeIn } from '#core/wall-clock'
+import { maxAttendees } from '../attendees'
 import { eventLimits } from '../event'
+import { type GuestAnswer, type GuestAnswers, guestAnswers } from '../guest-answer'
+import { firstDayOf, occurrenceOn } from '../occurrences'
+import { hasDay } from '../recurrence'
 import { ruleError } from '../repeat'
 import { normalizeSeries } from '../series-rule'
 import { type Times, wholeDays } from '../times'
@@ -14,6 +18,8 @@ export type ImportedEvent = Times & {
   description: string | null
   location: string | null
   attendees: string[]
+  /** What attendees have answered. */
+  guestAnswers: GuestAnswers
   allDay: boolean
   timeZone: string | null
   rrule: string | null
@@ -31,7 +37,12 @@ export type ImportedEvent = Times & {
 /** Its message tells the owner why the event was left out. */
 export class Unreadable extends Error {}
 
-export type ReadEvent = { events: ImportedEvent[]; reminders: Reminders }
+export type ReadEvent = {
+  events: ImportedEvent[]
+  reminders: Reminders
+  /** How many single days have no place here. */
+  furtherLost: number
+}
 
 export type EventContext = { ownersZone: string; findZone: FindZone }
 
@@ -54,7 +65,8 @@ export function readEvent(part: ICAL.Component, title: string, context: EventCon
     title,
     description: textOf(part, 'description', eventLimits.description),
     location: textOf(part, 'location', eventLimits.location),
-    attendees: attendeesOf(part),
+    attendees: everyAttendee(part).slice(0, maxAttendees),
+    guestAnswers: answersIn(part),
     allDay,
     timeZone,
     ...(rule ? normalizeSeries(rule, times, allDay, zone) : { ...times, rrule: null, lastDay: null }),
@@ -64,41 +76,18 @@ export function readEvent(part: ICAL.Component, title: string, context: EventCon
     occurrenceDay: occurrenceOf(part, zone, context),
     isCancelled: String(part.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED',
   }
-  return { events: [event, ...additionalOf(part, event, times, context)], reminders }
+  const further = furtherDays(part, event, context)
+  const furtherLost = further.filter(({ isNew, isSeen }) => isNew && !isSeen).length
+  return { events: [event, ...additionalOf(further, event)], reminders, furtherLost }
 }
 
-const maxAdditional = 500
+/** More single days than any calendar means; what is beyond is named, never cut without a word. */
+const maxFurtherDays = 500
 
 /** Events of their own, so that each can be moved and deleted; their names follow from that of the series. */
-function additionalOf(
-  part: ICAL.Component,
-  event: ImportedEvent,
-  { startDateTime, endDateTime }: Times,
-  context: EventContext,
-): ImportedEvent[] {
-  const length = endDateTime.getTime() - startDateTime.getTime()
-  const zone = event.timeZone ?? context.ownersZone
-  const taken = new Set<string>(event.skippedDays)
-  const found = part.getAllProperties('rdate').flatMap((property) =>
-    property.getValues().map((value) => {
-      const { start, end, duration } = periodOf(value)
-      const begins = instantAt(start, property, context)
-      const day = start.isDate ? wallOf(start).slice(0, 10) : dayOfWallTime(wallTimeIn(zone, begins))
-      if (event.allDay)
-        return { day, times: wholeDays(day, addDays(day, daysOfLength(length) - 1), context.ownersZone) }
-      const ends = end
-        ? instantAt(end, property, context)
-        : new Date(begins.getTime() + (duration ? duration.toSeconds() * 1000 : length))
-      return { day, times: { startDateTime: begins, endDateTime: ends, startDay: null, endDay: null } }
-    }),
-  )
-  return found
-    .filter(({ day, times }) => {
-      const isNew = !taken.has(day) && times.startDateTime.getTime() !== event.startDateTime.getTime()
-      taken.add(day)
-      return isNew && isInRange(times)
-    })
-    .slice(0, maxAdditional)
+const additionalOf = (further: FurtherDay[], event: ImportedEvent): ImportedEvent[] =>
+  further
+    .filter(({ isSeen }) => isSeen)
     .map(({ day, times }) => ({
       ...event,
       ...times,
@@ -107,6 +96,55 @@ function additionalOf(
       lastDay: null,
       skippedDays: [],
     }))
+
+type FurtherDay = {
+  property: ICAL.Property
+  index: number
+  day: Day
+  times: Times
+  /** The series does not have it already. */
+  isNew: boolean
+  /** False where it is not new, cannot be stored, shares its day with another one, or is one too many. */
+  isSeen: boolean
+}
+
+/** Every single day (RDATE) of an event, by its place in the properties. */
+export function furtherDays(
+  part: ICAL.Component,
+  event: Pick<ImportedEvent, keyof Times | 'allDay' | 'timeZone' | 'rrule' | 'skippedDays'>,
+  context: EventContext,
+): FurtherDay[] {
+  const length = event.endDateTime.getTime() - event.startDateTime.getTime()
+  const zone = event.timeZone ?? context.ownersZone
+  const taken = new Set<string>(event.skippedDays)
+  let seen = 0
+  return part.getAllProperties('rdate').flatMap((property) =>
+    property.getValues().map((value, index) => {
+      const { day, times } = placeOf(periodOf(value), property)
+      const isNew = !event.skippedDays.includes(day) && !isOfSeries(day, times)
+      const isSeen = isNew && !taken.has(day) && isInRange(times) && seen < maxFurtherDays
+      taken.add(day)
+      if (isSeen) seen++
+      return { property, index, day, times, isNew, isSeen }
+    }),
+  )
+
+  function placeOf({ start, end, duration }: Period, property: ICAL.Property): { day: Day; times: Times } {
+    const begins = instantAt(start, property, context)
+    const day = start.isDate ? wallOf(start).slice(0, 10) : dayOfWallTime(wallTimeIn(zone, begins))
+    if (event.allDay) return { day, times: wholeDays(day, addDays(day, daysOfLength(length) - 1), context.ownersZone) }
+    const ends = end
+      ? instantAt(end, property, context)
+      : new Date(begins.getTime() + (duration ? duration.toSeconds() * 1000 : length))
+    return { day, times: { startDateTime: begins, endDateTime: ends, startDay: null, endDay: null } }
+  }
+
+  function isOfSeries(day: Day, { startDateTime }: Times): boolean {
+    if (startDateTime.getTime() === event.startDateTime.getTime()) return true
+    if (!event.rrule || !hasDay(event.rrule, firstDayOf(event, zone), day)) return false
+    const own = occurrenceOn({ ...event, rrule: event.rrule }, day, context.ownersZone)
+    return own.startDateTime.getTime() === startDateTime.getTime()
+  }
 }
 
 type Period = { start: ICAL.Time; end?: ICAL.Time | undefined; duration?: ICAL.Duration | undefined }
@@ -201,9 +239,19 @@ function sequenceOf(part: ICAL.Component): number {
   return Number.isInteger(number) && number >= 0 && number < 2 ** 31 ? number : 0
 }
 
-const attendeesOf = (part: ICAL.Component) =>
-  part
-    .getAllProperties('attendee')
-    .map((property) => /^mailto:([^\s@]+@[^\s@]+)$/i.exec(String(property.getFirstValue()))?.[1] ?? '')
-    .filter(Boolean)
-    .slice(0, 100)
+/** Everybody with an address; of more than an event can have, the rest is named. */
+export const everyAttendee = (part: ICAL.Component): string[] =>
+  part.getAllProperties('attendee').map(mailAddressIn).filter(Boolean)
+
+export const mailAddressIn = (property: ICAL.Property | null): string =>
+  /^mailto:([^\s@]+@[^\s@]+)$/i.exec(String(property?.getFirstValue() ?? ''))?.[1] ?? ''
+
+/** What each attendee has answered, by address in lower case. */
+export const answersIn = (part: ICAL.Component): GuestAnswers =>
+  Object.fromEntries(
+    part.getAllProperties('attendee').flatMap((property): [string, GuestAnswer][] => {
+      const answer = String(property.getParameter('partstat') ?? '').toLowerCase() as GuestAnswer
+      const address = mailAddressIn(property).toLowerCase()
+      return address && guestAnswers.includes(answer) ? [[address, answer]] : []
+    }),
+  )

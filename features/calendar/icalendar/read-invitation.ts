@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
-import { type GuestAnswer, type GuestAnswers, guestAnswers } from '../guest-answer'
+import type { GuestAnswer, GuestAnswers } from '../guest-answer'
 import type { SyncedObject } from '../sync/event-version'
+import { answersIn, mailAddressIn } from './read-event'
 import { parseObject, readObject } from './read-object'
 
 export type ReceivedInvitation = {
@@ -50,7 +51,7 @@ function read(text: string, ownersZone: string): ReceivedInvitation | undefined 
     title: found.title,
     organizer: addressOf(first.getFirstProperty('organizer')),
     attendees: components.flatMap((one) => one.getAllProperties('attendee').map(addressOf)).filter(Boolean),
-    replies: method === 'REPLY' ? repliesIn(first) : {},
+    replies: method === 'REPLY' ? answersIn(first) : {},
     object: found.object,
     days: isAboutDays ? Object.keys(found.object) : [],
   }
@@ -61,17 +62,7 @@ function stampOf(component: ICAL.Component): Date {
   return stamp instanceof ICAL.Time ? stamp.toJSDate() : new Date(0)
 }
 
-const addressOf = (property: ICAL.Property | null) =>
-  (/^mailto:([^\s@]+@[^\s@]+)$/i.exec(String(property?.getFirstValue() ?? ''))?.[1] ?? '').toLowerCase()
-
-const repliesIn = (component: ICAL.Component): GuestAnswers =>
-  Object.fromEntries(
-    component.getAllProperties('attendee').flatMap((property): [string, GuestAnswer][] => {
-      const answer = String(property.getParameter('partstat') ?? '').toLowerCase() as GuestAnswer
-      const address = addressOf(property)
-      return address && guestAnswers.includes(answer) ? [[address, answer]] : []
-    }),
-  )
+const addressOf = (property: ICAL.Property | null) => mailAddressIn(property).toLowerCase()
 
 type Reply = { invitation: string; attendee: string; name: string; answer: GuestAnswer; now: Date }
 

@@ -1,15 +1,25 @@
 import ICAL from 'ical.js'
+import type { Day } from '#core/days'
+import { plural } from '#core/plural'
+import { maxAttendees } from '../attendees'
 import { eventLimits } from '../event'
+import { firstDayOf, zoneOf } from '../occurrences'
+import { hasDay } from '../recurrence'
 import { type EventVersion, type SyncedObject, whole } from '../sync/event-version'
 import { readColor } from './event-color'
+import { zonesOfFile } from './file-zones'
 import { readCalendar } from './read-calendar'
+import { type EventContext, everyAttendee, furtherDays } from './read-event'
+import { splitFile } from './split-file'
 
 export type ReadObject = {
   uid: string
   title: string
   object: SyncedObject
-  /** Why a part of it is not shown here; nothing of such an object is written back. */
+  /** Why a part of it is not shown here. */
   leftOut: string | null
+  /** What is longer there than here. The server keeps all of it. */
+  cut: string | null
 }
 
 /** Reads one object of a calendar server. Undefined where it holds no event. */
@@ -17,14 +27,22 @@ export function readObject(text: string, ownersZone: string): ReadObject | undef
   const parts = partsOf(text, ownersZone)
   const [first] = parts
   if (!first) return undefined
-  const object: SyncedObject = {}
-  for (const { key, version } of parts) if (key !== undefined && version) object[key] = version
   return {
     uid: first.uid,
     title: (parts.find(({ key }) => key === whole) ?? first).title,
-    object,
+    object: objectIn(parts),
     leftOut: parts.find(({ leftOut }) => leftOut)?.leftOut ?? null,
+    cut: parts.map(({ component, isCancelled }) => (isCancelled ? null : cutIn(component))).find(Boolean) ?? null,
   }
+}
+
+/** What the parts say together. An edited or cancelled part decides over the single day that it replaces. */
+export function objectIn(parts: ObjectPart[]): SyncedObject {
+  const object: SyncedObject = {}
+  for (const { further } of parts) for (const { day, version } of further) object[day] = version
+  for (const { key, isCancelled } of parts) if (key && isCancelled) delete object[key]
+  for (const { key, version } of parts) if (key !== undefined && version) object[key] = version
+  return object
 }
 
 export type ObjectPart = {
@@ -35,15 +53,20 @@ export type ObjectPart = {
   key: string | undefined
   /** Undefined where it could not be read or is cancelled. */
   version: EventVersion | undefined
+  /** The single days (RDATE) on which a series also happens, with their places in it. */
+  further: FurtherVersion[]
   isCancelled: boolean
   leftOut: string | null
 }
+
+type FurtherVersion = { day: Day; version: EventVersion; property: ICAL.Property; index: number }
 
 /** The events of an object: the series or single event, and its edited occurrences. */
 export function partsOf(text: string, ownersZone: string): ObjectPart[] {
   const calendar = parseObject(text)
   const zones = calendar.getAllSubcomponents('vtimezone').map(String).join('\r\n')
-  const parts = calendar.getAllSubcomponents('vevent').map((component) => readPart(component, zones, ownersZone))
+  const context = { ownersZone, findZone: zonesOfFile(splitFile(zones).zones, ownersZone) }
+  const parts = calendar.getAllSubcomponents('vevent').map((component) => readPart(component, zones, context))
   leaveOutCancelled(parts)
   return parts
 }
@@ -61,18 +84,22 @@ export function parseObject(text: string): ICAL.Component {
   return new ICAL.Component((Array.isArray(found[0]) ? found[0] : found) as never)
 }
 
-function readPart(component: ICAL.Component, zones: string, ownersZone: string): ObjectPart {
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...(zones ? [zones] : []), component.toString(), 'END:VCALENDAR']
-  const { events, leftOut } = readCalendar(lines.join('\r\n'), ownersZone)
+/** The rule of an event that has single days (RDATE) and no rule of its own. */
+export const onceRule = 'FREQ=DAILY;COUNT=1'
+
+function readPart(component: ICAL.Component, zones: string, context: EventContext): ObjectPart {
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...(zones ? [zones] : []), textWithRule(component), 'END:VCALENDAR']
+  const { events, leftOut } = readCalendar(lines.join('\r\n'), context.ownersZone)
   const [event] = events
   const uid = String(component.getFirstPropertyValue('uid') ?? event?.uid ?? '')
+  const further: FurtherVersion[] = []
   if (!event) {
     const why = leftOut[0]?.why ?? 'It could not be understood'
     const title = leftOut[0]?.title ?? 'Untitled event'
-    return { component, uid, title, key: undefined, version: undefined, isCancelled: false, leftOut: why }
+    return { component, uid, title, key: undefined, version: undefined, further, isCancelled: false, leftOut: why }
   }
   const { title, description, location, attendees, allDay, timeZone, rrule, lastDay, skippedDays } = event
-  const { startDateTime, endDateTime, startDay, endDay } = event
+  const { startDateTime, endDateTime, startDay, endDay, isCancelled, guestAnswers } = event
   const version: EventVersion = {
     ...{ title, description, location, attendees, allDay, timeZone, rrule, lastDay, skippedDays },
     ...{ startDateTime, endDateTime, startDay, endDay },
@@ -80,16 +107,47 @@ function readPart(component: ICAL.Component, zones: string, ownersZone: string):
     isFree: wordOf(component, 'transp') === 'TRANSPARENT',
     isPrivate: ['PRIVATE', 'CONFIDENTIAL'].includes(wordOf(component, 'class')),
     color: readColor(wordOf(component, 'color')),
+    ...(Object.keys(guestAnswers).length > 0 && { guestAnswers }),
   }
-  const { isCancelled } = event
   const key = event.occurrenceDay ?? whole
-  const unshown = isCancelled ? null : (unshownDays(component, events.length > 1) ?? cutTexts(component))
-  return { component, uid, title, key, version: isCancelled ? undefined : version, isCancelled, leftOut: unshown }
+  if (isCancelled) return { component, uid, title, key, version: undefined, further, isCancelled, leftOut: null }
+  const unshown = addFurther(further, component, version, context)
+  return { component, uid, title, key, version, further, isCancelled, leftOut: unshownDays(component, unshown) }
+}
+
+const hasOnlyFurtherDays = (component: ICAL.Component) =>
+  component.hasProperty('rdate') && !component.hasProperty('rrule') && !component.hasProperty('recurrence-id')
+
+function textWithRule(component: ICAL.Component): string {
+  const text = component.toString()
+  return hasOnlyFurtherDays(component) ? text.replace(/\r?\nEND:VEVENT\s*$/, `\r\nRRULE:${onceRule}$&`) : text
+}
+
+/** Adds each single day. Returns how many have no place here: a day has one occurrence. */
+function addFurther(
+  further: FurtherVersion[],
+  component: ICAL.Component,
+  series: EventVersion,
+  context: EventContext,
+): number {
+  const { rrule, ...single } = series
+  if (!rrule) return 0
+  const firstDay = firstDayOf(series, zoneOf(series, context.ownersZone))
+  let unshown = 0
+  for (const { property, index, day, times, isNew, isSeen } of furtherDays(component, series, context)) {
+    if (isSeen && !hasDay(rrule, firstDay, day))
+      further.push({
+        ...{ day, property, index },
+        version: { ...single, ...times, rrule: null, lastDay: null, skippedDays: [] },
+      })
+    else if (isNew) unshown++
+  }
+  return unshown
 }
 
 /** What the calendar shows on other days than we do. */
-function unshownDays(component: ICAL.Component, hasFurtherDays: boolean): string | null {
-  if (hasFurtherDays) return 'It also happens on single days (RDATE), which are not shown here'
+function unshownDays(component: ICAL.Component, unshown: number): string | null {
+  if (unshown > 0) return `${plural(unshown, 'single day')} on which it also happens (RDATE) cannot be shown here`
   const range = component.getFirstProperty('recurrence-id')?.getParameter('range')
   return range ? 'One change counts for all later days (THISANDFUTURE), which stay as they were here' : null
 }
@@ -101,13 +159,14 @@ const limitedTexts = [
 ] as const
 
 /** The server keeps the whole text as long as it is not changed here. */
-function cutTexts(component: ICAL.Component): string | null {
+function cutIn(component: ICAL.Component): string | null {
   const cut = limitedTexts.find(([, name, limit]) => {
     const text = component.getFirstPropertyValue(name)
     return typeof text === 'string' && text.trim().length > limit
   })
-  return cut
-    ? `Its ${cut[0]} has more than ${cut[2].toLocaleString('en-US')} characters; the rest is not shown here`
+  if (cut) return `Its ${cut[0]} has more than ${cut[2].toLocaleString('en-US')} characters; the rest is not shown here`
+  return everyAttendee(component).length > maxAttendees
+    ? `It has more than ${maxAttendees} attendees; the rest are not shown here`
     : null
 }
 

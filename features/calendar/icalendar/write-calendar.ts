@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { addDays, type Day } from '#core/days'
 import { instantIn, timeOfWallTime, type WallTime, wallTimeIn } from '#core/wall-clock'
-import { occurrenceOn, type Schedule } from '../occurrences'
+import { isFurtherDay, occurrenceOn, type Schedule } from '../occurrences'
 import { formatRule, parseRule, type RuleParts } from '../repeat'
 import { zoneDefinition } from './zone-definition'
 
@@ -45,8 +45,24 @@ export function writeCalendar({ name, events, ownersZone, now, method, organizer
     const first = Math.min(...years, now.getUTCFullYear())
     calendar.addSubcomponent(zoneDefinition(zone, first, Math.max(...years, now.getUTCFullYear())))
   }
-  for (const event of events) calendar.addSubcomponent(eventComponent(event, { ownersZone, now, method, organizer }))
+  const further = furtherDaysOf(events, ownersZone)
+  for (const event of events) {
+    const part = eventComponent(event, { ownersZone, now, method, organizer })
+    if (event.rrule)
+      for (const day of further.get(event.uid) ?? [])
+        part.addProperty(occurrenceProperty('rdate', event, day, ownersZone))
+    calendar.addSubcomponent(part)
+  }
   return `${calendar.toString().replace(/\r?\n/g, '\r\n')}\r\n`
+}
+
+/** By UID, the days of occurrences that the rule of their series does not have. */
+function furtherDaysOf(events: ExportedEvent[], ownersZone: string): Map<string, Day[]> {
+  const days = new Map<string, Day[]>()
+  for (const { uid, occurrenceDay, series } of events)
+    if (occurrenceDay && series && isFurtherDay(series, occurrenceDay, ownersZone))
+      days.set(uid, [...(days.get(uid) ?? []), occurrenceDay])
+  return days
 }
 
 function addNames(calendar: ICAL.Component, name: string, ownersZone: string): void {
@@ -128,7 +144,7 @@ function onDay(name: string, day: Day): ICAL.Property {
   return property
 }
 
-function moment(name: string, instant: Date, timeZone: string | null): ICAL.Property {
+export function moment(name: string, instant: Date, timeZone: string | null): ICAL.Property {
   const property = new ICAL.Property(name)
   if (timeZone) property.setParameter('tzid', timeZone)
   property.setValue(timeZone ? local(wallTimeIn(timeZone, instant)) : utc(instant))

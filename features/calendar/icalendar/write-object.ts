@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import type { Day } from '#core/days'
+import { type Day, dayIn } from '#core/days'
 import {
   changedFields,
   type EventField,
@@ -9,8 +9,8 @@ import {
   whole,
 } from '../sync/event-version'
 import { cssNameOf } from './event-color'
-import { type ObjectPart, parseObject, partsOf, reminderAlarm } from './read-object'
-import { writeCalendar } from './write-calendar'
+import { type ObjectPart, onceRule, parseObject, partsOf, reminderAlarm } from './read-object'
+import { moment, writeCalendar } from './write-calendar'
 
 type WrittenObject = {
   uid: string
@@ -28,20 +28,91 @@ export function writeObject({ uid, object, base, ownersZone, now }: WrittenObjec
   const parts = partsOf(base, ownersZone)
   const calendar = parts[0]?.component.parent ?? parseObject(base)
   for (const zone of fresh.getAllSubcomponents('vtimezone')) addZone(calendar, zone)
-  const freshEvents = fresh.getAllSubcomponents('vevent')
-  Object.keys(object).forEach((key, index) => {
-    const written = freshEvents[index] as ICAL.Component
+  const freshEvents = new Map(
+    Object.keys(object).map((key, index) => [key, fresh.getAllSubcomponents('vevent')[index] as ICAL.Component]),
+  )
+  const further = new Set(parts.flatMap((part) => part.further.map(({ day }) => day)))
+  for (const [key, written] of freshEvents) {
     const part = parts.find((one) => one.key === key && one.version)
     if (part) updatePart(part, object, key, written, parts)
-    else {
+    else if (!further.has(key)) {
       removePart(calendar, parts, key)
       calendar.addSubcomponent(written)
     }
-  })
+  }
   for (const { key, version } of parts)
     if (key !== undefined && version && !object[key]) removePart(calendar, parts, key)
   restoreUncancelled(calendar, parts, object)
-  return asText(calendar)
+  const series = parts.find(({ key, version }) => key === whole && version)
+  if (!series || !object[whole]) return asText(calendar)
+  updateFurther(series, parts, object, freshEvents.get(whole) as ICAL.Component)
+  const text = asText(calendar)
+  return addChangedFurther(calendar, partsOf(text, ownersZone), object, freshEvents) ? asText(calendar) : text
+}
+
+/** Takes single days (RDATE) out of the series that it no longer has, and adds those that it has now. */
+function updateFurther(series: ObjectPart, parts: ObjectPart[], object: SyncedObject, fresh: ICAL.Component): void {
+  const { component, further } = series
+  const edited = new Set(parts.map(({ key }) => key))
+  const cancelled = new Set(parts.flatMap(({ key, isCancelled }) => (isCancelled ? [key] : [])))
+  const retimed = further.filter(({ day, version }) => {
+    const now = object[day]
+    return now && !edited.has(day) && canRetime(now, version, object[whole] as EventVersion)
+  })
+  const gone = further.filter((one) => retimed.includes(one) || (!object[one.day] && !cancelled.has(one.day)))
+  const property = new Map(gone.map((one) => [one.property, new Set<number>()]))
+  for (const one of gone) property.get(one.property)?.add(one.index)
+  for (const [one, places] of property) {
+    const left = one.getValues().filter((_, index) => !places.has(index))
+    if (left.length === 0) component.removeProperty(one)
+    else one.setValues(left as never)
+  }
+  for (const { day } of retimed) {
+    const { startDateTime, timeZone } = object[day] as EventVersion
+    component.addProperty(moment('rdate', startDateTime, timeZone))
+  }
+  const known = new Set(further.map(({ day }) => day as string))
+  for (const added of fresh.getAllProperties('rdate')) {
+    const day = String(added.getFirstValue()).slice(0, 10)
+    if (!known.has(day) && !edited.has(day)) component.addProperty(added)
+  }
+  const isOnce = component.getFirstPropertyValue('rrule')?.toString() === onceRule
+  if (isOnce && component.hasProperty('rdate')) component.removeAllProperties('rrule')
+}
+
+/** A day that is only at another time of the same day stays a single day of the series. */
+const canRetime = (now: EventVersion, before: EventVersion, series: EventVersion): boolean =>
+  !now.allDay &&
+  !isSameField('times', now, before) &&
+  lengthOf(now) === lengthOf(series) &&
+  now.timeZone === series.timeZone &&
+  dayIn(now.timeZone ?? 'UTC', now.startDateTime) === dayIn(now.timeZone ?? 'UTC', before.startDateTime)
+
+const lengthOf = ({ startDateTime, endDateTime }: EventVersion) => endDateTime.getTime() - startDateTime.getTime()
+
+/** A single day that differs from its series is an edited occurrence of it. True where there is one. */
+function addChangedFurther(
+  calendar: ICAL.Component,
+  parts: ObjectPart[],
+  object: SyncedObject,
+  fresh: Map<string, ICAL.Component>,
+): boolean {
+  const edited = new Set(parts.map(({ key }) => key))
+  const changed = parts
+    .flatMap(({ further }) => further)
+    .filter(({ day, version }) => {
+      const now = object[day]
+      return now && !edited.has(day) && changedFields(version, now).length > 0
+    })
+  for (const { day, version } of changed) {
+    const written = fresh.get(day) as ICAL.Component
+    if (!version.allDay) {
+      written.removeAllProperties('recurrence-id')
+      written.addProperty(moment('recurrence-id', version.startDateTime, version.timeZone))
+    }
+    calendar.addSubcomponent(written)
+  }
+  return changed.length > 0
 }
 
 /** A calendar as we would write it ourselves, with the events in the order of the object. */
@@ -100,12 +171,13 @@ function updatePart(part: ObjectPart, object: SyncedObject, key: string, written
   const fields = changedFields(part.version as EventVersion, version)
   // Days are written at the time of the series.
   const seriesMoved = hasMoved(parts, object)
+  const isFurther = parts.some(({ further }) => further.some(({ day }) => day === key))
   const names = [
     ...fields.flatMap((field) => (field === 'attendees' || field === 'reminder' ? [] : propertiesOf[field])),
-    ...(seriesMoved ? [key === whole ? 'exdate' : 'recurrence-id'] : []),
+    ...(seriesMoved && !isFurther ? [key === whole ? 'exdate' : 'recurrence-id'] : []),
   ]
   for (const name of new Set(names)) replaceProperties(component, written, name)
-  if (fields.includes('attendees')) updateAttendees(component, written)
+  if (fields.includes('attendees')) updateAttendees(part, written)
   if (fields.includes('reminder')) {
     const alarm = reminderAlarm(component)
     if (alarm) component.removeSubcomponent(alarm)
@@ -131,13 +203,13 @@ function replaceProperties(component: ICAL.Component, written: ICAL.Component, n
   for (const property of written.getAllProperties(name)) component.addProperty(property)
 }
 
-/** Those who stay keep what the server knows of them: name, answer, role. */
-function updateAttendees(component: ICAL.Component, written: ICAL.Component): void {
+/** Those who stay keep what the server knows of them: name, answer, role. Whom we do not show stays too. */
+function updateAttendees({ component, version }: ObjectPart, written: ICAL.Component): void {
+  const shown = new Set(version?.attendees.map((address) => `mailto:${address.toLowerCase()}`))
   const wanted = new Map(written.getAllProperties('attendee').map((one) => [addressOf(one), one]))
   for (const attendee of component.getAllProperties('attendee')) {
     const address = addressOf(attendee)
-    if (wanted.delete(address) || !address.startsWith('mailto:')) continue
-    component.removeProperty(attendee)
+    if (!wanted.delete(address) && shown.has(address)) component.removeProperty(attendee)
   }
   for (const attendee of wanted.values()) component.addProperty(attendee)
 }

@@ -186,6 +186,77 @@ describe.each(calendarKinds)('%s', (kind) => {
     })
   })
 
+  // Microsoft's calendar knows no single days.
+  test.skipIf(kind === 'microsoft')('single days of a series are shown, busy, and change on either side', async () => {
+    const lines = (rdates: string[], title = 'Class') => [
+      'DTSTART;TZID=Europe/Madrid:20261201T100000',
+      'DTEND;TZID=Europe/Madrid:20261201T110000',
+      'RRULE:FREQ=WEEKLY;COUNT=2',
+      ...rdates,
+      `SUMMARY:${title}`,
+    ]
+    const [third, fourth, fifth] = ['03', '04', '05'].map((day) => `RDATE;TZID=Europe/Madrid:202612${day}T170000`)
+    await dav.put('a.ics', file('a', lines([third, fourth] as string[])))
+    await connect()
+    await sync()
+    const shown = async () =>
+      (
+        await get<{ id: number; title: string; startDateTime: string }[]>(
+          '/api/events/range?start=2026-12-01&end=2026-12-31',
+        )
+      ).map(({ id, title, startDateTime }) => ({ id, on: `${startDateTime.slice(8, 16)} ${title}` }))
+    const days = async () => (await shown()).map(({ on }) => on)
+    const rdates = async () =>
+      (await dav.files())['a.ics']?.match(/^RDATE.*T170000/gm)?.map((line) => line.slice(-11, -7))
+    expect(await days()).toEqual(['01T09:00 Class', '03T16:00 Class', '04T16:00 Class', '08T09:00 Class'])
+    const busy = await busyTimes(
+      server.db,
+      { start: Date.parse('2026-12-03T00:00Z'), end: Date.parse('2026-12-04T00:00Z') },
+      'Europe/Madrid',
+    )
+    expect(busy.map(({ start }) => new Date(start).toISOString())).toEqual(['2026-12-03T16:00:00.000Z'])
+    expect(await compared()).toMatchObject({ there: 1, here: 1, leftOut: 0, differences: 0 })
+    expect(await get(`${url}/${account.id}/problems`)).toEqual([])
+
+    const idOn = async (on: string) => (await shown()).find((one) => one.on.startsWith(on))?.id
+    // The whole series, from a day of its rule.
+    await patch(`/api/events/${await idOn('01')}?scope=all`, { title: 'Lesson' })
+    expect(await sync()).toMatchObject({ sent: 1, differences: 0 })
+    expect(await days()).toEqual(['01T09:00 Lesson', '03T16:00 Lesson', '04T16:00 Lesson', '08T09:00 Lesson'])
+    expect(await rdates()).toEqual(['1203', '1204'])
+    // One day is moved, and then deleted.
+    await patch(`/api/events/${await idOn('03')}`, {
+      startDateTime: '2026-12-03T19:00',
+      endDateTime: '2026-12-03T20:00',
+    })
+    expect(await sync()).toMatchObject({ sent: 1, differences: 0 })
+    expect(await days()).toContain('03T18:00 Lesson')
+    expect((await ask({ method: 'DELETE', url: `/api/events/${await idOn('03')}` })).statusCode).toBe(204)
+    expect(await sync()).toMatchObject({ sent: 1, differences: 0 })
+    expect(await days()).toEqual(['01T09:00 Lesson', '04T16:00 Lesson', '08T09:00 Lesson'])
+    expect(await rdates()).toEqual(['1204'])
+    // There, one day goes and another one comes.
+    await dav.put('a.ics', file('a', lines([fifth as string], 'Lesson')))
+    await sync()
+    expect(await days()).toEqual(['01T09:00 Lesson', '05T16:00 Lesson', '08T09:00 Lesson'])
+    expect(await sync()).toMatchObject({ received: 0, sent: 0, differences: 0, problems: 0 })
+  })
+
+  test.runIf(isCaldav)('what guests answered there is shown here, also when only that changed', async () => {
+    const guests = (answer: string) => [
+      `ATTENDEE;PARTSTAT=${answer}:mailto:Rosa@example.com`,
+      'ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:ana@example.com',
+    ]
+    await dav.put('a.ics', file('a', [...at('20261201'), 'SUMMARY:Plan', ...guests('TENTATIVE')]))
+    await connect()
+    await sync()
+    const answers = async () => (await get<{ guestAnswers: object }[]>('/api/events')).map((one) => one.guestAnswers)
+    expect(await answers()).toEqual([{ 'rosa@example.com': 'tentative' }])
+    await dav.put('a.ics', file('a', [...at('20261201'), 'SUMMARY:Plan', ...guests('ACCEPTED')]))
+    expect(await sync()).toMatchObject({ received: 1, sent: 0 })
+    expect(await answers()).toEqual([{ 'rosa@example.com': 'accepted' }])
+  })
+
   test('changes and deletions on either side reach the other, each once', async () => {
     await dav.put('a.ics', file('a', [...at('20261201'), 'SUMMARY:Moved there']))
     await dav.put('b.ics', file('b', [...at('20261202'), 'SUMMARY:Moved here', 'X-KEPT:yes']))

@@ -103,6 +103,20 @@ test('importing a calendar file again changes nothing', async () => {
   })
 })
 
+test('what guests answered comes with the file, and what they answered since stays', async () => {
+  const guests = ['ATTENDEE;PARTSTAT=DECLINED:mailto:Rosa@example.com', 'ATTENDEE:mailto:ana@example.com']
+  const when = ['DTSTART:20260305T150000Z', 'DTEND:20260305T160000Z']
+  const text = calendarOf(...vevent('plan', 'SUMMARY:Plan', ...when, ...guests))
+  const answers = async () => (await inRange('2026-03-05', '2026-03-05')).map((one) => one.guestAnswers)
+  await importText(text)
+  expect(await answers()).toEqual([{ 'rosa@example.com': 'declined' }])
+  await server.db
+    .update(events)
+    .set({ guestAnswers: { 'rosa@example.com': 'declined', 'ana@example.com': 'accepted' } })
+  expect((await importText(text)).json()).toMatchObject({ updated: 0, unchanged: 1 })
+  expect(await answers()).toEqual([{ 'rosa@example.com': 'declined', 'ana@example.com': 'accepted' }])
+})
+
 test('a long calendar file is read in another thread and imported in slices, between which others are answered', async () => {
   const many = calendarOf(
     ...Array.from({ length: 1000 }, (_, index) =>

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeBusiness } from '#features/settings/server/store'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
@@ -177,4 +178,52 @@ test('upcoming events include every occurrence', async () => {
   const upcoming = (await ask({ url: '/api/events/upcoming' })).json()
   expect(upcoming.length).toBeGreaterThanOrEqual(6)
   expect(new Set(upcoming.map(({ occurrence }: Event) => occurrence)).size).toBe(upcoming.length)
+})
+
+/** Adds single days to a series, as a connected calendar does (RDATE). */
+async function addDays(seriesId: number, days: string[], time: string) {
+  const [series] = await server.db.select().from(events).where(eq(events.id, seriesId))
+  const { id: _id, createdAt: _created, ...copy } = series as typeof events.$inferSelect
+  await server.db.insert(events).values(
+    days.map((day) => {
+      const startDateTime = new Date(`${day}T${time}:00Z`)
+      const endDateTime = new Date(startDateTime.getTime() + 3_600_000)
+      const alone = { rrule: null, lastDay: null, seriesId, occurrenceDay: day }
+      return { ...copy, ...alone, startDateTime, endDateTime }
+    }),
+  )
+}
+
+test('days that were added to a series move along where they are at its time, and else stay', async () => {
+  const id = await weekly({ rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=3' })
+  await addDays(id, ['2026-03-04'], '14:00')
+  await addDays(id, ['2026-03-05'], '20:00')
+  await patch(id, { scope: 'all', startDateTime: '2026-03-02T11:00', title: 'Later' })
+  expect(await shown()).toEqual([
+    '03-02T16:00 Later',
+    '03-04T16:00 Later',
+    '03-05T20:00 Later',
+    '03-09T15:00 Later',
+    '03-16T15:00 Later',
+  ])
+  await patch(id, { scope: 'all', startDateTime: '2026-03-03T11:00' })
+  expect(await shown()).toEqual([
+    '03-03T16:00 Later',
+    '03-05T16:00 Later',
+    '03-05T20:00 Later',
+    '03-10T15:00 Later',
+    '03-17T15:00 Later',
+  ])
+})
+
+test('a day that was added after the end of a series is changed and deleted alone', async () => {
+  const id = await weekly({ rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=2' })
+  await addDays(id, ['2026-03-25', '2026-03-26'], '13:00')
+  const dayId = async (day: string) => (await inRange(day, day))[0]?.id as number
+  expect((await patch(await dayId('2026-03-25'), { scope: 'following', title: 'Once' })).statusCode).toBe(200)
+  expect(await shown()).toEqual(['03-02T14:00 Talk', '03-09T13:00 Talk', '03-25T13:00 Once', '03-26T13:00 Talk'])
+  expect((await remove(await dayId('2026-03-26'), 'scope=following')).statusCode).toBe(204)
+  expect((await remove(await dayId('2026-03-25'), 'scope=this')).statusCode).toBe(204)
+  expect(await shown()).toEqual(['03-02T14:00 Talk', '03-09T13:00 Talk'])
+  expect(await shown('2026-04-01', '2026-05-01')).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { currentZoneName } from '#core/current-zone-name'
 import type { Day } from '#core/days'
+import { type GuestAnswers, isSameAnswers } from '../guest-answer'
 import type { Times } from '../times'
 
 /** What an event is both here and on a calendar server. */
@@ -18,6 +19,8 @@ export type EventVersion = Times & {
   isPrivate: boolean
   /** One of our colours; null for that of its calendar. */
   color: string | null
+  /** What guests answered; it is never sent from here, and no difference by itself. */
+  guestAnswers?: GuestAnswers
 }
 
 /** The key of a single event or of a series; an edited occurrence has its original day as key. */
@@ -80,6 +83,9 @@ export const isSameObject = (one: SyncedObject, other: SyncedObject): boolean =>
     const same = other[key]
     return same !== undefined && changedFields(version, same).length === 0
   })
+
+export const hasSameAnswers = (one: SyncedObject, other: SyncedObject): boolean =>
+  Object.entries(one).every(([key, { guestAnswers }]) => isSameAnswers(guestAnswers, other[key]?.guestAnswers))
 
 export const isDeleted = (object: SyncedObject): boolean => Object.keys(object).length === 0
 

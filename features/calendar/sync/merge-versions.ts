@@ -48,6 +48,7 @@ function mergePart(
     return left && !isUnchanged ? { version: left, conflicts: [] } : undefined
   }
   const version = { ...here }
+  if (here.guestAnswers || there.guestAnswers) version.guestAnswers = { ...here.guestAnswers, ...there.guestAnswers }
   const conflicts: EventField[] = []
   for (const field of eventFields) {
     if (isSameField(field, here, there) || (base && isSameField(field, base, there))) continue

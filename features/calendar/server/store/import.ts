@@ -5,6 +5,7 @@ import type { Db, Transaction } from '#platform/db/database'
 import { insertRows, isAnyOf } from '#platform/db/many-rows'
 import { publishInvalidation } from '#platform/live/live'
 import { listEvents } from '../../api'
+import { isSameAnswers } from '../../guest-answer'
 import type { ImportedEvent } from '../../icalendar/read-event'
 import { nextReminder } from '../../reminder'
 import { events } from '../table'
@@ -55,10 +56,11 @@ async function importSlice(
   const added: (typeof events.$inferInsert)[] = []
   const removed: number[] = []
   let updated = 0
-  for (const { uid, occurrenceDay, isCancelled, reminderMinutes: alarm, ...fields } of slice) {
+  for (const { uid, occurrenceDay, isCancelled, reminderMinutes: alarm, ...imported } of slice) {
     const sameUid = known.get(uid) ?? []
     const existing = sameUid.find((event) => event.occurrenceDay === occurrenceDay)
-    if (existing && existing.sequence > fields.sequence) continue
+    if (existing && existing.sequence > imported.sequence) continue
+    const fields = { ...imported, guestAnswers: { ...existing?.guestAnswers, ...imported.guestAnswers } }
     if (isCancelled) {
       if (existing) removed.push(existing.id)
       const series = occurrenceDay ? seriesIn(sameUid) : null
@@ -124,5 +126,6 @@ const isSame = (existing: ImportedFields, fields: ImportedFields) =>
   (Object.keys(fields) as (keyof ImportedFields)[]).every(
     (name) =>
       JSON.stringify(existing[name]) === JSON.stringify(fields[name]) ||
+      (name === 'guestAnswers' && isSameAnswers(existing.guestAnswers, fields.guestAnswers)) ||
       (name === 'timeZone' && isSameZone(existing.timeZone ?? '', fields.timeZone ?? '')),
   )

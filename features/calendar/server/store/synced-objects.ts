@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '#platform/db/database'
 import { insertRows, isAnyOf } from '#platform/db/many-rows'
 import { defaultEventColor } from '../../event'
+import { isSameAnswers } from '../../guest-answer'
 import { nearestEventColor } from '../../icalendar/event-color'
 import { nextReminder } from '../../reminder'
 import { changedFields, type EventVersion, type SyncedObject, whole } from '../../sync/event-version'
@@ -154,6 +155,7 @@ function versionOf(row: EventRow, ownersZone: string, calendarColor: string | un
   return {
     ...{ title, description, location, attendees, allDay, timeZone, rrule, lastDay, skippedDays },
     ...{ startDateTime, endDateTime, startDay, endDay, reminderMinutes, isFree, isPrivate, color },
+    ...(Object.keys(row.guestAnswers).length > 0 && { guestAnswers: row.guestAnswers }),
   }
 }
 
@@ -194,6 +196,7 @@ function newRow(uid: string, key: string, version: EventVersion, seriesId: numbe
     color: version.color ?? color,
     seriesId,
     occurrenceDay: key === whole ? null : key,
+    guestAnswers: version.guestAnswers ?? {},
     nextReminderAt: nextReminder({ ...version, reminderSent: false }, now, version.timeZone ?? ownersZone),
   }
 }
@@ -228,7 +231,8 @@ async function updateParts(tx: Transaction, { uid, object, rows }: ObjectToSave,
       continue
     }
     const fields = changedFields(versionOf(row, ownersZone, context.color), version)
-    if (fields.length === 0 && row.seriesId === seriesId) continue
+    const hasAnswers = isSameAnswers(row.guestAnswers, version.guestAnswers ?? row.guestAnswers)
+    if (fields.length === 0 && row.seriesId === seriesId && hasAnswers) continue
     const reminderSent = fields.some((field) => field === 'times' || field === 'reminder') ? false : row.reminderSent
     const nextReminderAt = nextReminder({ ...version, reminderSent }, now, version.timeZone ?? ownersZone)
     const color = fields.includes('color') ? (version.color ?? context.color) : row.color

@@ -8,8 +8,8 @@ import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
 import { listEvents } from '../../api'
 import type { EventChanges, SeriesScope } from '../../event'
-import { firstDayOf, occurrenceOn, zoneOf } from '../../occurrences'
-import { lastDay, movedRule, occurrenceDays, remainingRule, ruleEndingOn } from '../../recurrence'
+import { firstDayOf, isFurtherDay, occurrenceOn, zoneOf } from '../../occurrences'
+import { hasDay, lastDay, movedRule, remainingRule, ruleEndingOn } from '../../recurrence'
 import { nextReminder } from '../../reminder'
 import { moveToDay, normalizeSeries } from '../../series-rule'
 import { parseTimes, type Times, wholeDays } from '../../times'
@@ -43,13 +43,15 @@ export async function editEvent(
     await assertWritable(tx, row.calendarId)
     await assertWritable(tx, changes.calendarId)
     if (row.calendarId || changes.calendarId) await requestSync(tx)
-    const { series, occurrence, scope } = await resolveScope(context, row, target)
+    const { series, occurrence, scope, isFurther } = await resolveScope(context, row, target)
     await publishInvalidation(tx, [listEvents.path])
     if (!series) {
       await updateSingle(context, row, changes)
       return eventById(tx, row.id)
     }
-    if (scope === 'this') return eventById(tx, await detachOccurrence(context, series, occurrence, changes))
+    const isAfterLast = isFurther && scope === 'following' && endsBefore(series, occurrence)
+    if (scope === 'this' || isAfterLast)
+      return eventById(tx, await detachOccurrence(context, series, occurrence, changes))
     const isFirst = occurrence === firstDayOf(series, zoneOf(series, context.ownersZone))
     if (scope === 'all' || isFirst) {
       const day = await updateSeries(context, series, occurrence, changes)
@@ -81,7 +83,7 @@ export async function removeEvent(
     await assertWritable(tx, row.calendarId)
     if (row.calendarId) await requestSync(tx)
     await publishInvalidation(tx, [listEvents.path])
-    const { series, occurrence, scope } = await resolveScope(context, row, target)
+    const { series, occurrence, scope, isFurther } = await resolveScope(context, row, target)
     const isFirst = series && occurrence === firstDayOf(series, zoneOf(series, context.ownersZone))
     if (!series || scope === 'all' || (scope === 'following' && isFirst)) {
       const whole = series ?? row
@@ -92,7 +94,8 @@ export async function removeEvent(
     }
     if (scope === 'following') return endSeriesBefore(context, series, occurrence)
     await tx.delete(events).where(and(eq(events.seriesId, series.id), eq(events.occurrenceDay, occurrence)))
-    await saveRow(context, { ...series, skippedDays: [...series.skippedDays, occurrence] })
+    const skippedDays = isFurther ? series.skippedDays : [...series.skippedDays, occurrence]
+    await saveRow(context, { ...series, skippedDays })
   })
 }
 
@@ -110,14 +113,15 @@ async function lockEvent({ tx, ownersZone }: EditContext, id: number): Promise<R
 /** The series and the occurrence that an edit applies to; by default the whole series. */
 async function resolveScope(context: EditContext, row: Row, target: EditScope) {
   const scope = target.scope ?? (row.occurrenceDay || target.occurrence ? 'this' : 'all')
-  if (row.seriesId === null && row.rrule === null) return { series: undefined, occurrence: '', scope }
+  if (row.seriesId === null && row.rrule === null) return { series: undefined, occurrence: '', scope, isFurther: false }
   const series = row.seriesId === null ? row : await lockEvent(context, row.seriesId)
   const firstDay = firstDayOf(series, zoneOf(series, context.ownersZone))
   const occurrence = row.occurrenceDay ?? target.occurrence ?? (scope === 'all' ? firstDay : undefined)
   if (!occurrence) throw invalid({ occurrence: 'Say which of the series is meant, by its day' })
-  const happens = occurrenceDays(series.rrule as string, firstDay, { from: occurrence, to: occurrence }).length > 0
+  const isFurther = row.occurrenceDay !== null && isFurtherDay(series, occurrence, context.ownersZone)
+  const happens = isFurther || hasDay(series.rrule as string, firstDay, occurrence)
   if (!happens) throw invalid({ occurrence: 'The series does not happen on that day' })
-  return { series, occurrence, scope }
+  return { series, occurrence, scope, isFurther }
 }
 
 /** With a new rule the event becomes a series. */
@@ -201,7 +205,7 @@ async function updateSeries(
   const skippedDays = series.skippedDays.map((one) => addDays(one, shift))
   const whole = { ...series, ...otherChanges(changes), ...moved, ...normalized, skippedDays }
   await saveRow(context, whole)
-  await updateDetached(context, whole, shift, otherChanges(changes))
+  await updateDetached(context, series, whole, shift, otherChanges(changes))
   return to
 }
 
@@ -249,37 +253,64 @@ async function endSeriesBefore(context: EditContext, series: Row, day: Day): Pro
   const { tx, ownersZone } = context
   const firstDay = firstDayOf(series, zoneOf(series, ownersZone))
   await tx.delete(events).where(and(eq(events.seriesId, series.id), gte(events.occurrenceDay, day)))
-  const rrule = ruleEndingOn(series.rrule as string, addDays(day, -1))
+  // Of a series that ended before, only single days are left.
+  const rrule = endsBefore(series, day)
+    ? (series.rrule as string)
+    : ruleEndingOn(series.rrule as string, addDays(day, -1))
   const skippedDays = series.skippedDays.filter((one) => one < day)
   await saveRow(context, { ...series, rrule, lastDay: lastDay(rrule, firstDay), skippedDays })
 }
 
-/** Moves edited occurrences along with their series and deletes those whose day the rule no longer has. */
-async function updateDetached(context: EditContext, series: Row, shift: number, changes: object): Promise<void> {
+const endsBefore = ({ lastDay }: Row, day: Day) => lastDay !== null && lastDay < day
+
+/**
+ * Moves edited occurrences along with their series and deletes those whose day the rule no longer has. A day that was
+ * added to the rule stays, and moves along where it is at the time of the series.
+ */
+async function updateDetached(
+  context: EditContext,
+  before: Row,
+  series: Row,
+  shift: number,
+  changes: object,
+): Promise<void> {
   const { tx, ownersZone } = context
-  const detached = await tx
-    .select({ id: events.id, day: events.occurrenceDay })
-    .from(events)
-    .where(eq(events.seriesId, series.id))
-  const firstDay = firstDayOf(series, zoneOf(series, ownersZone))
-  const places = detached.map(({ id, day }) => ({ id, day: addDays(day as Day, shift) }))
-  const obsolete = places.filter(
-    ({ day }) => occurrenceDays(series.rrule as string, firstDay, { from: day, to: day }).length === 0,
+  const rows = await tx.select().from(events).where(eq(events.seriesId, series.id))
+  const detached = rows.map((row) => withCurrentDays(row, ownersZone)).map((row) => ({ row, ...placeOf(row) }))
+  const taken = new Set(detached.filter(({ times }) => !times).map(({ day }) => day))
+  // It is known by its old day where another one has the new day.
+  for (const one of detached) if (one.times && taken.has(one.day)) one.day = one.row.occurrenceDay as Day
+  const obsolete = detached.filter(({ isFurther, times, day }) =>
+    isFurther ? times && taken.has(day) : isFurtherDay(series, day, ownersZone),
   )
   if (obsolete.length > 0)
     await tx.delete(events).where(
       inArray(
         events.id,
-        obsolete.map(({ id }) => id),
+        obsolete.map(({ row }) => row.id),
       ),
     )
-  const remaining = places.filter((place) => !obsolete.includes(place))
+  const remaining = detached.filter((one) => !obsolete.includes(one))
   // In this order no two rows have the same day in between, which a unique index forbids.
-  for (const { id, day } of remaining.sort((one, other) => (one.day < other.day ? shift : -shift) || 0)) {
-    await tx
-      .update(events)
-      .set({ ...changes, occurrenceDay: day })
-      .where(eq(events.id, id))
+  for (const { row, day, times } of remaining.sort((one, other) => (one.day < other.day ? shift : -shift) || 0)) {
+    if (times) await saveRow(context, { ...row, ...changes, ...times, occurrenceDay: day })
+    else
+      await tx
+        .update(events)
+        .set({ ...changes, occurrenceDay: day })
+        .where(eq(events.id, row.id))
+  }
+
+  function placeOf(row: Row): { day: Day; isFurther: boolean; times?: Partial<Row> } {
+    const day = row.occurrenceDay as Day
+    const shifted = addDays(day, shift)
+    if (!isFurtherDay(before, day, ownersZone)) return { day: shifted, isFurther: false }
+    const { occurrence: _day, ...own } = occurrenceOn(before, day, ownersZone)
+    const isAlong = row.allDay === before.allDay && own.startDateTime.getTime() === row.startDateTime.getTime()
+    if (!isAlong) return { day, isFurther: true }
+    const { occurrence: _shifted, ...times } = occurrenceOn(series, shifted, ownersZone)
+    const { allDay, timeZone } = series
+    return { day: shifted, isFurther: true, times: { ...times, allDay, timeZone } }
   }
 }
 

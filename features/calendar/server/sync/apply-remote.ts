@@ -3,7 +3,7 @@ import type { RemoteObject } from '#platform/calendars/calendars'
 import type { Transaction } from '#platform/db/database'
 import type { ReadObject } from '../../icalendar/read-object'
 import { describeConflicts } from '../../sync/conflict'
-import { isDeleted, isSameObject, type SyncedObject } from '../../sync/event-version'
+import { hasSameAnswers, isDeleted, isSameObject, type SyncedObject } from '../../sync/event-version'
 import { mergeVersions, type Side } from '../../sync/merge-versions'
 import type { CalendarRow } from '../store/calendar-accounts'
 import * as store from '../store/synced-objects'
@@ -80,7 +80,7 @@ async function applyAll(
       await holdBoth(tx, object, describeConflicts(conflicts, { here, there }, run.ownersZone))
       continue
     }
-    if (!isSameObject(merged, here)) {
+    if (!isSameObject(merged, here) || !hasSameAnswers(merged, here)) {
       toSave.push({ uid, object: merged, rows: existing })
       run.result[isDeleted(merged) ? 'removedHere' : 'received']++
     }
@@ -148,7 +148,7 @@ const plainObject = (calendar: CalendarRow, { ref, etag, text, attempt }: ReadRe
   content: text,
   title: attempt.read?.title ?? '',
   fingerprint: null as string | null,
-  problem: attempt.failure ?? attempt.read?.leftOut ?? null,
+  problem: attempt.failure ?? attempt.read?.leftOut ?? attempt.read?.cut ?? null,
 })
 
 /** Both sides stay as they are until the owner chooses. */

@@ -47,7 +47,8 @@ async function sendObject(run: SyncRun, calendar: CalendarRow, uid: string): Pro
     return 'done'
   }
   const text = writeObject({ uid, object: here.object, base, ownersZone, now })
-  const title = readObject(text, ownersZone)?.title ?? ''
+  const written = readObject(text, ownersZone)
+  const title = written?.title ?? ''
   const ref = known?.ref ?? server.refFor(calendar.ref, uid)
   const object = known ?? (await store.insertObject(db, { calendarId: calendar.id, uid, ref, title, isOurs: true }))
   // Noted before it leaves, so that a kill in between is understood.
@@ -61,7 +62,7 @@ async function sendObject(run: SyncRun, calendar: CalendarRow, uid: string): Pro
     await refetch(run, calendar, object)
     return 'done'
   }
-  const problem = readObject(text, ownersZone)?.leftOut ?? null
+  const problem = written?.leftOut ?? written?.cut ?? null
   const sent = { content: text, etag: answer.etag, sending: null, fingerprint: here.fingerprint, title, problem }
   await store.updateObject(db, object.id, sent)
   return 'done'
