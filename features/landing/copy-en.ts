@@ -175,6 +175,7 @@ export const copyEn: LandingCopy = {
     needsScript: 'The form needs JavaScript, which is switched off here. Please call or write to us instead.',
   },
   form: {
+    language: 'en',
     label: 'Free consultation request',
     name: 'Name',
     email: 'Email',

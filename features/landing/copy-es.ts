@@ -175,6 +175,7 @@ export const copyEs: LandingCopy = {
     needsScript: 'El formulario necesita JavaScript, que aquí está desactivado. Llámanos o escríbenos un correo.',
   },
   form: {
+    language: 'es',
     label: 'Solicitud de consulta gratuita',
     name: 'Nombre',
     email: 'Correo electrónico',

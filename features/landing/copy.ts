@@ -1,3 +1,5 @@
+import type { Language } from './languages'
+
 export const sectionIds = ['features', 'what-we-do', 'testimonials', 'faq', 'contact'] as const
 export type SectionId = (typeof sectionIds)[number]
 
@@ -43,6 +45,7 @@ export interface LandingCopy {
 }
 
 interface ContactFormCopy {
+  language: Language
   label: string
   name: string
   email: string

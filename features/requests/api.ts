@@ -11,6 +11,9 @@ export const sendContactForm = call('POST /api/contact-form', {
   status: 201,
 })
 
+/** Where the contact form leads without script. */
+export const contactPagePath = '/contact'
+
 export const listRequests = call('GET /api/requests', {
   input: z.object({ status: z.enum(requestStatuses).optional() }),
   output: z.array(ConsultationRequest),

@@ -8,6 +8,8 @@ export type RequestStatus = (typeof requestStatuses)[number]
 const required = (limit: number, message: string) =>
   z.string().trim().min(1, message).max(limit, `At most ${limit} characters`)
 
+export const contactFormLimit = { times: 5, withinMinutes: 10 }
+
 /** What a visitor sends. `website` is a honeypot: the field is hidden, so only bots fill it in. */
 export const ConsultationForm = z.object({
   name: required(200, 'Name is required'),

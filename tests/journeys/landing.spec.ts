@@ -134,6 +134,18 @@ test.describe('without JavaScript', () => {
     await visit.getByRole('link', { name: 'Español' }).first().click()
     await expect(visit).toHaveURL('/es')
   })
+
+  test('a request is sent, and answered in the language of the page', async ({ visit }) => {
+    await visit.goto('/es')
+    const form = visit.locator('#contact-form')
+    await form.getByLabel('Nombre').fill('Rosa')
+    await form.getByLabel('Correo electrónico').fill('rosa@example.com')
+    await form.locator('textarea').fill('Una página web')
+    await form.getByRole('button').click()
+    await expect(visit.getByText('Recibimos su solicitud')).toBeVisible()
+    await visit.getByRole('link', { name: 'Volver a la página' }).click()
+    await expect(visit).toHaveURL('/es')
+  })
 })
 
 test('search engines find the map, the rules and the structured data', async ({ visit }) => {

@@ -7,7 +7,7 @@ export function ContactForm({ copy }: { copy: LandingCopy['form'] }) {
       className="contact-form"
       id="contact-form"
       method="post"
-      action="/api/contact-form"
+      action={`/contact?lang=${copy.language}`}
       noValidate
       aria-label={copy.label}
       data-submit={copy.submit}

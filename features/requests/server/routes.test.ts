@@ -3,7 +3,7 @@ import { clients } from '#features/clients/server/table'
 import { notifications } from '#features/notifications/server/table'
 import { throttles } from '#platform/throttle/table'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
-import { contactFormLimit } from './routes'
+import { contactFormLimit } from '../request'
 import { contactSubmissions } from './table'
 
 let server: TestServer
@@ -143,4 +143,27 @@ test('a form that is sent again because its answer was lost is one request', asy
   for (let i = 0; i < contactFormLimit.times + 1; i++)
     expect([(await again()).statusCode, (await again()).json()]).toEqual([201, { ok: true }])
   expect(await list()).toHaveLength(1)
+})
+
+test('sent without script, the form is answered with a page in the language of the landing page', async () => {
+  const submit = (form: Record<string, string>, language: string) =>
+    server.ask({
+      method: 'POST',
+      url: `/contact?lang=${language}`,
+      payload: new URLSearchParams(form).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    })
+  const sent = await submit(rosa, 'es')
+  expect([sent.statusCode, sent.headers['content-type']]).toEqual([201, 'text/html; charset=utf-8'])
+  expect(sent.body).toContain('Recibimos su solicitud')
+  expect(await list()).toMatchObject([{ name: rosa.name, message: rosa.message }])
+  const missing = await submit({ ...rosa, email: 'rosa at bakery', message: '' }, 'en')
+  expect(missing.statusCode).toBe(422)
+  expect(missing.body).toContain('Please go back and check: e-mail address, message.')
+  await submit({ ...rosa, website: 'http://bot.example' }, 'en')
+  expect(await list()).toHaveLength(1)
+  for (let i = 0; i < contactFormLimit.times; i++) await submit(rosa, 'es')
+  const tooMany = await submit(rosa, 'es')
+  expect(tooMany.statusCode).toBe(429)
+  expect(tooMany.body).toContain('Demasiados intentos')
 })

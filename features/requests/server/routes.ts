@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { tooMany } from '#core/problem'
 import type { Db } from '#platform/db/database'
 import { answer, answerOnce } from '#platform/http/answer'
-import { countAttempt, type Limit } from '#platform/throttle/throttle'
+import { countAttempt } from '#platform/throttle/throttle'
 import * as calls from '../api'
+import { contactFormLimit } from '../request'
+import { contactPage } from './contact-page'
 import * as store from './store'
 
-export const contactFormLimit: Limit = { times: 5, withinMinutes: 10 }
-
 export function requestRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  contactPage(app, { db })
   answerOnce(
     app,
     calls.sendContactForm,
