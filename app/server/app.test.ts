@@ -130,7 +130,7 @@ describe('every response', () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
     expect(headers['x-content-type-options']).toBe('nosniff')
-    const undecodable = await server.ask({ url: '/%ff' })
+    const undecodable = await server.ask({ url: '/api/%ff' })
     expect([undecodable.statusCode, undecodable.headers['x-content-type-options']]).toEqual([400, 'nosniff'])
     expect(undecodable.json().message).toBe('That could not be read.')
     expect(headers['referrer-policy']).toBeDefined()

@@ -14,6 +14,7 @@ import { refuseChangesOnFullDisk, refuseOtherOrigins } from '#platform/http/guar
 import { safeHeaders, sendSafeHeaders } from '#platform/http/headers'
 import { readJsonBodies, refuseNulInAddresses } from '#platform/http/json-body'
 import type { Log } from '#platform/log/log'
+import { answerBadAddress } from '#platform/public-pages/error-pages'
 import type { AppContext } from './app-context'
 import { backupCommandRoute } from './backup-command-route'
 import { worksOnFullDisk } from './full-disk-calls'
@@ -41,7 +42,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be decoded is answered before any hook.
-    frameworkErrors: (error, request, reply) => errorHandler(error, request, reply.headers(safeHeaders(https))),
+    frameworkErrors: (error, request, reply) => answerBadAddress(error, request, reply.headers(safeHeaders(https))),
   })
   app.decorate('db', context.db)
   app.decorate('calls', [])

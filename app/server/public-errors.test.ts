@@ -62,6 +62,17 @@ function expectPage(answer: Answer, status: number, text: string) {
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
 }
 
+test('an address that cannot be decoded is a page for visitors, and JSON for programs', async () => {
+  const spanish = { 'accept-language': 'es' }
+  for (const url of ['/q/%E0%A4%A', '/portal/%zz'])
+    expectPage(await server.ask({ url, headers: spanish }), 400, 'No hay nada en esta dirección')
+  expect((await server.ask({ url: '/api/clients/%E0%A4%A', headers: spanish })).json()).toMatchObject({
+    code: 'malformed',
+  })
+  const asked = await server.ask({ url: '/q/%E0%A4%A', headers: { accept: 'application/json' } })
+  expect(asked.json()).toMatchObject({ code: 'malformed' })
+})
+
 describe('what is refused before a handler runs is a page in the language of the page:', () => {
   for (const name of ['signing', 'quote', 'invoice', 'portal', 'way into the portal', 'booking'])
     test(`${name}, too large`, async () => {

@@ -16,14 +16,32 @@ export function answerErrorsWithPages(
   send: (page: ErrorPage, request: FastifyRequest, reply: FastifyReply) => unknown = sendErrorPage,
 ): void {
   scope.setErrorHandler(async (error: FastifyError, request, reply) => {
-    if (request.headers.accept?.includes('application/json')) return errorHandler(error, request, reply)
-    const { status } = refusalOf(error, request, reply)
+    if (wantsJson(request)) return errorHandler(error, request, reply)
     const known = await languageOf(request).catch(() => undefined)
-    const language = known ?? acceptedLanguage(request.headers['accept-language']) ?? 'en'
-    const { title, ...texts } = errorWords[language]
     reply.removeHeader('content-disposition')
-    return send({ status, language, title, text: textFor(status, texts) }, request, reply)
+    return send(errorPageFor(error, request, reply, known), request, reply)
   })
+}
+
+/** For an address that cannot be decoded, which has no route and no scope. */
+export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (wantsJson(request) || request.url.startsWith('/api/')) errorHandler(error, request, reply)
+  else sendErrorPage(errorPageFor(error, request, reply, undefined), request, reply)
+}
+
+const wantsJson = ({ headers }: FastifyRequest) => headers.accept?.includes('application/json') ?? false
+
+function errorPageFor(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  known: Language | undefined,
+): ErrorPage {
+  const { status } = refusalOf(error, request, reply)
+  const language = known ?? acceptedLanguage(request.headers['accept-language']) ?? 'en'
+  const { title, ...texts } = errorWords[language]
+  const text = error.code === 'FST_ERR_BAD_URL' ? texts.notFound : textFor(status, texts)
+  return { status, language, title, text }
 }
 
 const sendErrorPage = ({ status, language, title, text }: ErrorPage, _request: FastifyRequest, reply: FastifyReply) =>
