@@ -19,6 +19,8 @@ type StripeEvent = { id: string; type: string; data: { object: Json } }
 
 export type StripeServer = {
   url: string
+  /** Of the paying page, where the owner has a domain of its own for it. */
+  payOrigin: string
   secretKey: string
   webhookSecret: string
   sessions(): Session[]
@@ -132,6 +134,7 @@ export async function startStripe({ pageSize = 100 } = {}): Promise<StripeServer
 
   const server: StripeServer = {
     url: '',
+    payOrigin: '',
     secretKey,
     webhookSecret,
     events: [],
@@ -274,7 +277,7 @@ export async function startStripe({ pageSize = 100 } = {}): Promise<StripeServer
         id,
         object: 'checkout.session',
         status: 'open',
-        url: `${server.url}/pay/${id}`,
+        url: `${server.payOrigin || server.url}/pay/${id}`,
         amount_total: amount,
         currency,
         payment_intent: null,

@@ -1,17 +1,41 @@
+type LinkLanguage = 'en' | 'es'
+
 /** Small pages for visitors of a link, without script. */
-export const passwordPage = (message = '') =>
-  page(
-    'This document has a password',
-    `<form method="post"><label for="password">Password</label>
-<input id="password" name="password" type="password" required autofocus autocomplete="off"${message && ' aria-invalid="true" aria-describedby="message"'}>
-${message && `<p id="message" class="bad">${message}</p>`}<button>Open</button></form>`,
+export function passwordPage(language: LinkLanguage, { isWrong = false } = {}): string {
+  const { hasPassword, password, open, wrong } = words[language]
+  return page(
+    language,
+    hasPassword,
+    `<form method="post"><label for="password">${password}</label>
+<input id="password" name="password" type="password" required autofocus autocomplete="off"${isWrong ? ' aria-invalid="true" aria-describedby="message"' : ''}>
+${isWrong ? `<p id="message" class="bad">${wrong}</p>` : ''}<button>${open}</button></form>`,
   )
+}
 
-export const linkClosedPage = () =>
-  page('This link is no longer valid', '<p>It has expired or was withdrawn. Please ask for a new one.</p>')
+export const linkClosedPage = (language: LinkLanguage): string =>
+  page(language, words[language].closed, `<p>${words[language].askAgain}</p>`)
 
-const page = (title: string, content: string) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+const words = {
+  en: {
+    hasPassword: 'This document has a password',
+    password: 'Password',
+    open: 'Open',
+    wrong: 'That is not the password of this link.',
+    closed: 'This link is no longer valid',
+    askAgain: 'It has expired or was withdrawn. Please ask for a new one.',
+  },
+  es: {
+    hasPassword: 'Este documento tiene una contraseña',
+    password: 'Contraseña',
+    open: 'Abrir',
+    wrong: 'Esa no es la contraseña de este enlace.',
+    closed: 'Este enlace ya no es válido',
+    askAgain: 'Ha caducado o fue retirado. Por favor, pida uno nuevo.',
+  },
+} as const
+
+const page = (language: LinkLanguage, title: string, content: string) => `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
 <body><main><h1>${title}</h1>${content}</main></body></html>
 `

@@ -57,6 +57,23 @@ describe('a share link', () => {
     expect((await visit(path)).statusCode).toBe(404)
   })
 
+  test('speaks the language of the visitor’s browser', async () => {
+    const { id } = await upload('menú.txt', 'tacos')
+    const { path } = await share(id, { password: 'correct horse' })
+    const spanish = { 'accept-language': 'es-MX,es;q=0.9' }
+    expect((await visit(path, spanish)).body).toMatch(/<html lang="es">[\s\S]*Este documento tiene una contraseña/)
+    expect((await visit(path)).body).toMatch(/<html lang="en">[\s\S]*This document has a password/)
+    const wrong = await server.ask({
+      method: 'POST',
+      url: path,
+      headers: { ...spanish, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'password=no',
+    })
+    expect([wrong.statusCode, wrong.body.includes('Esa no es la contraseña')]).toEqual([403, true])
+    await server.db.delete(documentLinks)
+    expect((await visit(path, spanish)).body).toContain('Este enlace ya no es válido')
+  })
+
   test('never opens a later document of the same name', async () => {
     const { id } = await upload('x.txt', 'shared')
     const { path } = await share(id)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tooMany } from '#core/problem'
 import { sendFile } from '#platform/http/send-file'
+import { acceptedLanguage } from '#platform/public-pages/accepted-language'
 import { answerErrorsWithPages } from '#platform/public-pages/error-pages'
 import { paramsOf } from '#platform/public-pages/form-body'
 import { isPassword } from '#platform/secrets/password-hash'
@@ -21,8 +22,7 @@ type LinkedFile = NonNullable<Awaited<ReturnType<typeof linkedFile>>>
 export function sharedRoute(app: FastifyInstance, { db, files }: DocumentRouteDeps): void {
   const url = `${sharedPath}/:token`
   void app.register(async (scope) => {
-    // The pages of these links are English.
-    answerErrorsWithPages(scope, async () => 'en')
+    answerErrorsWithPages(scope, async (request) => languageOf(request))
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(paramsOf(body as string))),
     )
@@ -32,21 +32,21 @@ export function sharedRoute(app: FastifyInstance, { db, files }: DocumentRouteDe
 
   async function open(request: FastifyRequest, reply: FastifyReply) {
     const file = await findOpenLink(request as SharedRequest)
-    if (!file) return sendPage(reply, 404, linkClosedPage())
-    if (file.passwordHash) return sendPage(reply, 200, passwordPage())
+    if (!file) return sendPage(reply, 404, linkClosedPage(languageOf(request)))
+    if (file.passwordHash) return sendPage(reply, 200, passwordPage(languageOf(request)))
     return sendLinked(request, reply, file)
   }
 
   async function openWithPassword(request: FastifyRequest, reply: FastifyReply) {
     const file = await findOpenLink(request as SharedRequest)
-    if (!file) return sendPage(reply, 404, linkClosedPage())
+    if (!file) return sendPage(reply, 404, linkClosedPage(languageOf(request)))
     if (file.passwordHash) {
       const key = `link:${file.linkId}:${request.ip}`
       if (!(await countAttempt(db, key, passwordLimit)).allowed)
         throw tooMany('Too many attempts. Please try again later.')
       const { password } = (request as SharedRequest).body ?? {}
       if (typeof password !== 'string' || !(await isPassword(password.slice(0, 200), file.passwordHash)))
-        return sendPage(reply, 403, passwordPage('That is not the password of this link.'))
+        return sendPage(reply, 403, passwordPage(languageOf(request), { isWrong: true }))
       await resetThrottles(db, [key])
     }
     return sendLinked(request, reply, file)
@@ -71,10 +71,13 @@ export function sharedRoute(app: FastifyInstance, { db, files }: DocumentRouteDe
   }
 }
 
+/** A link knows no client: the visitor's browser says the language. */
+const languageOf = ({ headers }: FastifyRequest) => acceptedLanguage(headers['accept-language']) ?? 'en'
+
 function sendPage(reply: FastifyReply, status: number, page: string) {
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-    .type('text/html')
+    .type('text/html; charset=utf-8')
     .send(page)
 }

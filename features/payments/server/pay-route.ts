@@ -31,14 +31,22 @@ export function payRoute(app: FastifyInstance, deps: CheckoutDeps): void {
       if ('url' in opened) {
         // A form may lead only where its page allows; a paying page on a domain of the owner's own is reached by a link.
         if (new URL(opened.url).origin === deps.payments.checkoutOrigin) return reply.redirect(opened.url, 303)
-        return reply.type('text/html; charset=utf-8').send(onwardPage(opened.url))
+        return reply
+          .type('text/html; charset=utf-8')
+          .send(onwardPage(opened.url, (await findLinkLanguage(deps.db, token)) ?? 'en'))
       }
       return reply.redirect(`${publicPath(token)}?problem=${opened.problem}`, 303)
     })
   })
 }
 
-function onwardPage(url: string): string {
+const onwardWords = {
+  en: { title: 'Pay', text: 'Continue to the payment page' },
+  es: { title: 'Pagar', text: 'Continuar a la página de pago' },
+}
+
+function onwardPage(url: string, language: 'en' | 'es'): string {
+  const { title, text } = onwardWords[language]
   const href = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="0;url=${href}"><title>Pay</title><p><a href="${href}" rel="noreferrer">Continue to the payment page</a></p></html>`
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="0;url=${href}"><title>${title}</title><p><a href="${href}" rel="noreferrer">${text}</a></p></html>`
 }

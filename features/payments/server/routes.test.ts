@@ -69,6 +69,16 @@ async function deliver(events = stripe.events.splice(0)) {
   await handleEvents(server, new Date())
 }
 
+test('a paying page on a domain of the owner is reached by a page in the client’s language', async () => {
+  stripe.payOrigin = 'https://pay.studio.example.com'
+  const pages = await Promise.all(
+    ['en', 'es'].map(async (language) => (await pay((await invoice({ language })).path)).body),
+  )
+  stripe.payOrigin = ''
+  expect(pages[0]).toMatch(/<html lang="en">.*https:\/\/pay\.studio\.example\.com\/pay\/.*Continue to the payment page/)
+  expect(pages[1]).toMatch(/<html lang="es">.*<title>Pagar<\/title>.*Continuar a la página de pago/)
+})
+
 test('a client pays on the page: the amount that Stripe tells is entered with its fee, and the owner is notified', async () => {
   const { id, number, path } = await invoice()
   stripe.pay(await open(path))
