@@ -85,6 +85,29 @@ test('the palette opens by click, by slash and by Ctrl-K, and goes anywhere', as
   await expect(palette.getByText('Nothing matches “xyzzy”.')).toBeVisible()
 })
 
+test('letters that are typed before the palette has opened are in it', async ({ office }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await office.route(/\/palette-[^/]*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await office.goto('/tasks')
+  await office.getByRole('main').getByLabel('Search tasks').focus()
+  await office.keyboard.press('Control+k')
+  await office.keyboard.type('sett')
+  await expect(office.getByRole('dialog')).toHaveCount(0)
+  release()
+  const input = office.getByRole('dialog', { name: 'Search' }).getByRole('combobox')
+  await expect(input).toHaveValue('sett')
+  await expect(input).toBeFocused()
+  await office.keyboard.type('ings')
+  await expect(input).toHaveValue('settings')
+  await expect(office.getByRole('main').getByLabel('Search tasks', { exact: true })).toHaveValue('')
+})
+
 test('the palette, the list of keys and the assistant give the focus back', async ({ office }) => {
   await office.goto('/tasks')
   const search = office.getByRole('main').getByLabel('Search tasks')

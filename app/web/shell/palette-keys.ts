@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isPageCovered } from '#kit/covering-dialog'
 
 /** `?` outside of inputs. */
@@ -31,6 +31,28 @@ export function usePaletteKeys(open: () => void): void {
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [])
+}
+
+/** Collects what is typed after the palette was asked for and before its input is there. */
+export function useTypedAhead(isOpen: boolean, add: (letter: string) => void): void {
+  const latest = useRef(add)
+  latest.current = add
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      const input = document.querySelector<HTMLInputElement>('[cmdk-input]')
+      if (input) {
+        if (!document.activeElement?.closest('[role=dialog]')) input.focus()
+        return
+      }
+      event.preventDefault()
+      event.stopPropagation()
+      latest.current(event.key)
+    }
+    window.addEventListener('keydown', listen, true)
+    return () => window.removeEventListener('keydown', listen, true)
+  }, [isOpen])
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -15,7 +15,7 @@ import { send } from '#kit/send'
 import { claimDrafts } from '#kit/stored-drafts'
 import { AssistantPanel } from './assistant-panel'
 import { Header } from './header'
-import { useHelpKey, usePaletteKeys } from './palette-keys'
+import { useHelpKey, usePaletteKeys, useTypedAhead } from './palette-keys'
 import { Sidebar } from './sidebar'
 import { useSidebar } from './sidebar-state'
 import { useKeptFocus } from './use-kept-focus'
@@ -30,7 +30,8 @@ export function Shell() {
   const [paletteStart, setPaletteStart] = useState<string | null>(null)
   const [assistantOpen, setAssistantOpen] = useState(false)
   const [keysShown, setKeysShown] = useState(false)
-  usePaletteKeys(() => setPaletteStart(''))
+  usePaletteKeys(() => setPaletteStart((start) => start ?? ''))
+  useTypedAhead(paletteStart !== null, (letter) => setPaletteStart((start) => (start ?? '') + letter))
   useHelpKey(() => setKeysShown(true))
   useLiveUpdates('/api/live')
   useDeliveryToasts()

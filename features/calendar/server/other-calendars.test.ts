@@ -81,6 +81,7 @@ const inRange = async (start: string, end: string) =>
   (await ask({ url: `/api/events/range?start=${start}&end=${end}` })).json() as {
     title: string
     startDateTime: string
+    guestAnswers: object
   }[]
 
 test('importing a calendar file again changes nothing', async () => {
