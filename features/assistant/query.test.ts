@@ -69,3 +69,70 @@ test('overdue means invoices unless something else is named, by as many days as 
   })
   expect(query('que contratos estan vencidos?')).toMatchObject({ subject: 'contracts', state: 'expired' })
 })
+
+test.each([
+  ['unpaid invoices from last month', { subject: 'owed', period: { from: '2026-10-01', to: '2026-10-31' } }],
+  ['which invoices issued in october are still open', { subject: 'owed', period: { from: '2026-10-01' } }],
+  ["who still hasn't paid their october invoice", { subject: 'owed', byClient: true, period: { from: '2026-10-01' } }],
+  ['facturas emitidas en septiembre que siguen pendientes', { subject: 'owed', period: { from: '2026-09-01' } }],
+  ['which invoices are due next week', { subject: 'owed', byEnd: true, period: { from: '2026-11-23' } }],
+  [
+    'que facturas vencieron el mes pasado y siguen sin pagar',
+    { subject: 'owed', byEnd: true, period: { from: '2026-10-01' } },
+  ],
+  ['show invoices paid in october', { subject: 'paid', period: { from: '2026-10-01' } }],
+])('%s: open, due and paid invoices are told apart', (words, expected) => {
+  expect(query(words)).toMatchObject(expected)
+})
+
+test.each([
+  ['which invoices have not been paid for more than a month', 30],
+  ['outstanding invoices older than 60 days', 60],
+  ['que facturas llevan mas de un mes sin pagar', 30],
+  ['que facturas llevan dos semanas sin pagar', 13],
+  ['quotes waiting for more than two weeks', 14],
+])('%s: only what is old enough', (words, ageDays) => {
+  expect(query(words)).toMatchObject({ ageDays, byMonth: false })
+})
+
+test.each([
+  ['what did we earn from rosa since march compared with the year before', '2026-03-01', '2025-03-01', '2025-11-17'],
+  ['revenue this quarter vs same quarter last year', '2026-10-01', '2025-10-01', '2025-12-31'],
+  ['how does november compare to the same month last year', '2026-11-01', '2025-11-01', '2025-11-30'],
+  ['ingresos de noviembre respecto al mismo mes del ano pasado', '2026-11-01', '2025-11-01', '2025-11-30'],
+  ['revenue in october compared with the month before', '2026-10-01', '2026-09-01', '2026-09-30'],
+  ['ingresos de este ano frente al ano pasado', '2026-01-01', '2025-01-01', '2025-12-31'],
+])('%s: the same days then', (words, from, thenFrom, thenTo) => {
+  expect(query(words)).toMatchObject({ subject: 'paid', period: { from }, against: { from: thenFrom, to: thenTo } })
+})
+
+test.each([
+  ['hours on dispatch board last week', { subject: 'hours', matter: 'dispatch board' }],
+  ['how many hours did i spend on the website for rosa', { subject: 'hours', matter: 'website' }],
+  ['time spent on meetings last week', { subject: 'meetings', inHours: true, onlyCalls: false }],
+  ['cuanto tiempo dedique a llamadas este mes', { subject: 'meetings', inHours: true, onlyCalls: true }],
+  ['how many hours did i track in october', { subject: 'hours', matter: undefined }],
+  ['how many hours did i track in total', { subject: 'hours', matter: undefined }],
+])('%s: hours by what they were spent on', (words, expected) => {
+  expect(query(words)).toMatchObject(expected)
+})
+
+test('money that is to come is what is due then', () => {
+  expect(query('how much will i receive next month')).toMatchObject({
+    ...{ subject: 'owed', byEnd: true, isExpected: true, period: { from: '2026-12-01' } },
+  })
+  expect(query('expected payments in december')?.period).toMatchObject({ from: '2026-12-01' })
+})
+
+test('by client and by month are figures of each', () => {
+  expect(query('revenue by client this quarter')).toMatchObject({ measure: 'most', byClient: true })
+  expect(query('revenue by month this year')?.byMonth).toBe(true)
+  expect(query('deals worth more than 10k')?.atLeast).toBe(1_000_000)
+})
+
+test('a follow-up asks for the year or month before, or is a question of its own', () => {
+  const before = 'how much did i earn last month?'
+  expect(continued(before, 'and the year before?', today)).toContain('in october 2025')
+  expect(continued(before, 'and the month before?', today)).toContain('in september 2026')
+  expect(continued(before, 'and unpaid?', today)).toBeUndefined()
+})

@@ -1,4 +1,4 @@
-import type { Day } from '#core/days'
+import { addDays, type Day, startOfMonth } from '#core/days'
 import { type Period, periodsIn } from './period'
 
 /** What a question asks for. */
@@ -52,13 +52,23 @@ export type Query = {
   byEnd: boolean
   /** Only what was due more than so many days ago; 0 for all that is late. */
   lateDays: number | undefined
+  /** Only what was issued more than so many days ago: "unpaid for more than a month". */
+  ageDays: number | undefined
+  /** What tracked hours were spent on. */
+  matter: string | undefined
+  /** How long meetings took, by the calendar. */
+  inHours: boolean
+  /** Money that is still to come: "how much will I receive next month". */
+  isExpected: boolean
+  /** Of meetings only those that are calls by their title. */
+  onlyCalls: boolean
 }
 
 const subjectPatterns: Record<Subject, RegExp> = {
   hours:
-    /\b(hours?|time (?:tracked|logged|spent|worked|did i)|track(?:ed)?|horas?|tiempo (?:dedicado|registrado|trabajado|he))\b/,
+    /\b(hours?|time (?:tracked|logged|spent|worked|did (?:i|we)|(?:i|we) spent)|time (?:on|in)|(?:how long|how much time) (?:did|have|do) (?:i|we)|track(?:ed)?|horas?|(?:cuanto )?tiempo (?:dedicado|registrado|trabajado|he|hemos|dedique|pase|pasamos|en))\b/,
   overdue: /\b(overdue|past due|late (?:invoices?|payments?|tasks?)|vencid[oa]s?|atrasad[oa]s?)\b/,
-  owed: /\b(owes?|owed|owing|outstanding|unpaid|receivables?|deben?|adeudan?|deudas?|por cobrar|sin pagar|pendientes? de (?:pago|cobro))\b/,
+  owed: /\b(owes?|owed|owing|outstanding|unpaid|unsettled|receivables?|debtors?|deudor(?:es)?|moros[oa]s?|impagad[oa]s?|deben?|adeudan?|deudas?|por cobrar|sin (?:pagar|cobrar)|pendientes? de (?:pago|cobro))\b/,
   invoiced: /\b(invoiced|billed|bill|facture|facturad[oa]|facturamos|facturacion|he facturado)\b/,
   contracts: /\b(contracts?|agreements?|contratos?|acuerdos?)\b/,
   quotes: /\b(quotes?|estimates?|proposals? sent|presupuestos?)\b/,
@@ -79,7 +89,7 @@ const subjectPatterns: Record<Subject, RegExp> = {
 export const isSubjectWord = (word: string) => subjects.some((subject) => subjectPatterns[subject].test(word))
 
 const who =
-  /\b(who|whom|which (?:clients?|customers?|of my clients|company)|(?:least|most) \w+ (?:clients?|customers?)|what (?:client|customer)|by client|per client|best (?:client|customer)s?|(?:top|biggest|largest|worst|mejor(?:es)?|peor(?:es)?|mayor(?:es)?)\b.{0,12}\b(?:clients?|customers?|clientes?)|quien(?:es)?|que clientes?|cual(?:es)? (?:es|son)?.{0,12}client\w+|por cliente)\b/
+  /\b(who|whom|debtors|deudores|morosos|(?:clients?|customers?|clientes?) (?:without|with no|sin|who|that|que)|which (?:clients?|customers?|of my clients|company)|(?:least|most) \w+ (?:clients?|customers?)|what (?:client|customer)|by client|per client|best (?:client|customer)s?|(?:top|biggest|largest|worst|mejor(?:es)?|peor(?:es)?|mayor(?:es)?)\b.{0,12}\b(?:clients?|customers?|clientes?)|quien(?:es)?|que clientes?|cual(?:es)? (?:es|son)?.{0,12}client\w+|por cliente)\b/
 const mostWords = /\b(most|best|top|biggest|largest|highest|largest|more often|mas|mejor(?:es)?|mayor(?:es)?)\b/
 const leastWords = /\b(least|worst|smallest|lowest|fewest|menos|peor(?:es)?|menor(?:es)?)\b/
 const whenWords =
@@ -89,7 +99,7 @@ const countWords = /\b(how many|number of|count|cuant[oa]s|numero de)\b/
 const totalWords = /\b(how much|total|sum|amount|cuanto|cuanta|suma|importe)\b/
 const listWords = /\b(which|what|list|show|any|did|do i have|que|cual(?:es)?|lista|muestra\w*|hay|tengo|tienes?)\b/
 const againstWords =
-  /\b(vs\.?|versus|against|compared? (?:to|with)|than|comparad[oa] con|compara|frente a|contra|(?:mas|menos|mejor|peor)\b.{0,40}\bque|respecto a|better|worse|difference|diferencia)\b/
+  /\b(vs\.?|versus|against|compared? (?:to|with)|than|comparad[oa]s? con|compara|frente al?|contra|(?:mas|menos|mejor|peor)\b.{0,40}\bque|respecto al?|better|worse|difference|diferencia)\b/
 
 /** A question as a query, or nothing where it names no subject. */
 export function parseQuery(words: string, today: Day): Query | undefined {
@@ -106,25 +116,32 @@ export function parseQuery(words: string, today: Day): Query | undefined {
           )
         ? 'next'
         : undefined
-  const isAhead =
-    ['meetings', 'tasks'].includes(subject) && !/\b(did|had|was|were|have i had|tuve|hubo|he tenido)\b/.test(asked)
-  const periods = periodsIn(asked, today, isAhead)
-  const [period, second] = periods
-  const compares = againstWords.test(asked) && second !== undefined
+  const isPast = /\b(did|had|was|were|have i had|won|lost|tuve|hubo|he tenido|vencieron|vencio|gan\w+|perd\w+)\b/.test(
+    asked,
+  )
+  const isAhead = !isPast && (['meetings', 'tasks', 'deals'].includes(subject) || isDueSoon(asked, subject, today))
+  const { period, against } = periodsOf(asked, today, isAhead)
+  const isExpected = subject === 'paid' && ((period?.from ?? '') > today || toCome.test(asked))
+  const matter = subject === 'hours' ? matterIn(asked, today) : undefined
+  const inHours = matter !== undefined && meetingWords.test(matter)
+  const named = isExpected ? 'owed' : inHours ? 'meetings' : subject
+  const isLate = ['overdue', 'tasks', 'deals'].includes(subject) && late.test(asked)
   return {
-    subject,
+    subject: named,
     measure: measureOf(asked, subject),
     byClient: who.test(asked),
     period,
-    against: compares || (second && periods.length === 2 && /\b(and|y|or|o)\b/.test(asked)) ? second : undefined,
+    against,
     limit: limitIn(asked),
     edge,
     about,
     direction: subject === 'mails' ? directionOf(asked) : undefined,
-    state: stateOf(asked) ?? (['quotes', 'contracts'].includes(subject) && late.test(asked) ? 'expired' : undefined),
+    state: hasState.includes(named)
+      ? (stateOf(asked) ?? (['quotes', 'contracts'].includes(subject) && late.test(asked) ? 'expired' : undefined))
+      : undefined,
     stage: stages.find(([, pattern]) => pattern.test(asked))?.[0],
     byMonth:
-      /\b(?:which|what|best|worst|per|each|every|a|que|cual|mejor|peor|por|cada|al) (?:month|mes)\b|\bmonthly\b|\bmensual\w*/.test(
+      /\b(?:which|what|best|worst|per|by|each|every|(?<!\b(?:than|for|over|least|within|in|about|past|last) )a|que|cual|mejor|peor|por|cada|al) (?:month|mes)\b(?! (?:pasado|anterior))|\bmonthly\b|\bmensual\w*/.test(
         asked,
       ),
     isNegated: /\b(?:no|without|never|not|sin|nunca|ningun[oa]?)\b|n't\b/.test(asked),
@@ -136,9 +153,95 @@ export function parseQuery(words: string, today: Day): Query | undefined {
       asked,
       'under|below|less than|at most|menos de|inferior(?:es)? a|por debajo de|menor(?:es)? (?:de|que)',
     ),
-    lateDays: ['overdue', 'tasks', 'deals'].includes(subject) && late.test(asked) ? lateDaysIn(asked) : undefined,
-    byEnd: /\b(?:due|expires?|expiring|run(?:s|ning)? out|valid until|vence[n]?|caduca[n]?|vencimiento)\b/.test(asked),
+    lateDays: isLate ? daysSaid(asked) : undefined,
+    ageDays: isLate ? undefined : ageDaysIn(asked, today),
+    matter: inHours ? undefined : matter,
+    inHours,
+    isExpected,
+    onlyCalls:
+      named === 'meetings' && /\b(?:calls?|llamadas?)\b/.test(asked) && !/\b(?:meet\w*|reun\w+|citas?)\b/.test(asked),
+    byEnd: isExpected || ends.test(asked),
   }
+}
+
+/** Invoices that are due, or money that is to come, in a month that is nearer ahead than behind. */
+function isDueSoon(asked: string, subject: Subject, today: Day): boolean {
+  if (!['invoices', 'owed', 'paid'].includes(subject) || !(ends.test(asked) || toCome.test(asked))) return false
+  const [ahead] = periodsIn(asked, today, true)
+  return ahead !== undefined && ahead.from <= addDays(today, 183)
+}
+
+const ends =
+  /\b(?:due|expires?|expiring|run(?:s|ning)? out|valid until|vence[n]?|vencieron|vencio|vencian|caduca[n]?|vencimiento)\b/
+
+const hasState: Subject[] = ['deals', 'tasks', 'quotes', 'contracts']
+
+const toCome =
+  /\b(?:will|should (?:come|receive|get|be paid)|going to|expect(?:ed|ing)?|van? a pagar|deberia[n]? entrar|voy a|vamos a|espero|cobrare(?:mos)?|recibire(?:mos)?|ingresare(?:mos)?|me pagaran|entraran?)\b/
+
+/** The days that are asked about, and those that they are compared with. */
+function periodsOf(asked: string, today: Day, isAhead: boolean): Pick<Query, 'period' | 'against'> {
+  const shift = againstWords.test(asked) ? yearBefore.exec(asked) : null
+  const [first] = periodsIn(shift ? asked.replace(shift[0], ' ') : asked, today, isAhead)
+  if (shift && first && !isWholeYear(first)) return { period: first, against: yearEarlier(first) }
+  const before = againstWords.test(asked) ? monthBefore.exec(asked) : null
+  if (before && first && first.from === startOfMonth(first.from, 0) && first.text !== before[0])
+    return { period: first, against: monthEarlier(first) }
+  const periods = periodsIn(asked, today, isAhead)
+  const [period, second] = periods
+  const compares = againstWords.test(asked) && second !== undefined
+  const isBeside = second && periods.length === 2 && /\b(and|y|or|o)\b/.test(asked)
+  return { period, against: compares || isBeside ? second : undefined }
+}
+
+/** "the same month last year", "the year before": the same days a year earlier. */
+const yearBefore =
+  /\b(?:(?:the )?same (?:\w+ ){1,2}(?:of )?(?:last|the previous) year|(?:the )?(?:year before|previous year|prior year)|last year|a year (?:ago|earlier|before)|(?:el |la |al |del )?mism[oa] \w+ (?:del |de el |el )?ano (?:pasado|anterior)|(?:el |al |del )?ano (?:anterior|pasado|previo)|hace un ano)\b/
+const monthBefore = /\b(?:the )?month before\b|\b(?:el |al |del )?mes anterior\b/
+
+const isWholeYear = ({ from, to }: Period) => from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`
+
+function yearEarlier({ from, to, text }: Period): Period {
+  const earlier = (day: Day) => {
+    const moved = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
+    return moved.endsWith('-02-29') ? `${moved.slice(0, 8)}28` : moved
+  }
+  // The end of a month is the end of that month then.
+  const ends = addDays(to, 1).endsWith('-01') ? addDays(earlier(addDays(to, 1)), -1) : earlier(to)
+  return { from: earlier(from), to: ends, text }
+}
+
+const monthEarlier = ({ from, text }: Period): Period => ({
+  from: startOfMonth(from, -1),
+  to: addDays(from, -1),
+  text,
+})
+
+/** Whether a comparison is asked for in so many words. */
+export const asksToCompare = (words: string): boolean =>
+  /\b(?:vs\.?|versus|against|compared? (?:to|with)|comparad[oa]s? con|frente al?|respecto al?|year over year|yoy|interanual)\b/.test(
+    words,
+  )
+
+/** "before December", "después de mayo": days that are not those of the period itself. */
+export function isOnOneSideOf(words: string, { text }: Period): boolean {
+  const before = words.slice(0, Math.max(0, words.indexOf(text)))
+  return /\b(?:before|after|prior to|until|up to|antes de|despues de|hasta)(?: the| el| la)?\s*$/.test(before)
+}
+
+const meetingWords = /^(?:meetings?|calls?|appointments?|reunion(?:es)?|llamadas?|citas?)$/
+
+/** "hours on the website", "horas en diseño": what follows, without days and without a client. */
+function matterIn(words: string, today: Day): string | undefined {
+  const left = periodsIn(words, today, false).reduce((rest, { text }) => rest.replace(text, ' # '), words)
+  const [, matter] =
+    left.match(
+      /\b(?:on|in|en|doing|haciendo|a)\s+(?:the |my |our |an? |all |el |la |los |las |mis? |un |una )?([a-z][a-z -]{2,40}?)(?=\s+(?:for|with|at|did|do|have|para|con|he|hemos|esta|este|la|el|in|en)\b|\s*[#?!.,]|\s*$)/,
+    ) ?? []
+  return matter === undefined ||
+    /^(?:total|average|all|general|media|promedio|week|month|day|semana|mes|dia)$/.test(matter)
+    ? undefined
+    : matter
 }
 
 /** "October against November", "my best month": money is meant. */
@@ -157,7 +260,7 @@ const stages: [string, RegExp][] = [
 const late = subjectPatterns.overdue
 
 /** "by more than a week", "at least 30 days", "hace más de dos semanas"; at least a week is more than six days. */
-function lateDaysIn(words: string): number {
+function daysSaid(words: string): number {
   const [, atLeast, number = '', unit = ''] =
     words.match(
       /(\b(?:at least|al menos|por lo menos) )?\b(an?|one|two|three|four|six|un|una|dos|tres|cuatro|seis|\d{1,3}) (day|week|month|year|dia|semana|mes|ano)(?:e?s)?\b/,
@@ -165,6 +268,17 @@ function lateDaysIn(words: string): number {
   if (number === '') return 0
   const days = (lateCounts[number] ?? Number(number)) * (unitDays[unit] ?? 1)
   return atLeast ? days - 1 : days
+}
+
+/** "older than 60 days", "for more than a month", "hace más de dos semanas", "llevan tres meses"; not a period. */
+export function ageDaysIn(words: string, today: Day): number | undefined {
+  const left = periodsIn(words, today, false).reduce((rest, { text }) => rest.replace(text, ' '), words)
+  const said = left.match(
+    /\b(?:older than|(?:more|longer) than|over|at least|beyond|for|mas de|mas antigu[oa]s? (?:que|de)|al menos|por lo menos|llevan?|desde hace|hace) (?:more than |over |at least |mas de |al menos )?(?:an?|one|two|three|four|six|un|una|dos|tres|cuatro|seis|\d{1,3}) (?:day|week|month|year|dia|semana|mes|ano)(?:e?s)?\b/,
+  )?.[0]
+  if (said === undefined) return undefined
+  const days = daysSaid(said)
+  return /\b(?:than|over|beyond|mas|at least|al menos|por lo menos)\b/.test(said) ? days : days - 1
 }
 
 const lateCounts: Record<string, number> = {
@@ -178,7 +292,7 @@ function amountAfter(words: string, before: string): number | undefined {
   const [, amount, thousand] =
     words.match(
       new RegExp(
-        `\\b(?:${before}) [$€£]? ?(\\d[\\d.,]{0,12})\\b( ?k\\b)?(?! ?(?:day|week|month|year|dia|semana|mes|ano))`,
+        `\\b(?:${before}) [$€£]? ?(\\d[\\d.,]{0,12}?)( ?k)?(?![\\d.,]*\\w)(?! ?(?:day|week|month|year|dia|semana|mes|ano))`,
       ),
     ) ?? []
   if (amount === undefined) return undefined
@@ -202,17 +316,28 @@ function subjectOf(words: string): Subject | undefined {
   // "who pays late", "unpaid invoices": the more telling word wins; "clients" is what is left.
   const [first] = found
   if (first === 'overdue') return found.find((one) => canBeLate.includes(one)) ?? first
+  if (found.includes('invoices') && !whenWords.test(words) && isStillOpen.test(words) && !found.includes('hours'))
+    return 'owed'
+  if (found.includes('invoices') && isSettled.test(words) && !found.includes('hours')) return 'paid'
   if (first === 'contracts' && /\b(paid|earn)/.test(words)) return 'paid'
   if (found.includes('mails') && found.includes('clients') && !found.some((one) => ['paid', 'owed'].includes(one)))
     return 'mails'
   return first
 }
 
+/** "which invoices are still open", "facturas pendientes", "invoices due next week". */
+const isStillOpen =
+  /\b(?:still|remain\w*) (?:open|unpaid|due|outstanding|pending)\b|\b(?:open|pending|outstanding|unsettled)\b.{0,12}\b(?:invoices?|bills?)\b|\b(?:invoices?|bills?)\b.{0,24}\b(?:open|pending|due|outstanding|unsettled)\b|\b(?:not|never|n't)\b.{0,12}\bpaid\b|n't (?:yet )?(?:been )?paid\b|\bfacturas?\b.{0,24}\b(?:pendientes?|abiertas?|vencen?|vencieron|por vencer)\b|\bno\b.{0,20}\bpagad[oa]s?\b|\bsiguen? (?:abiert|pendient|sin )/
+
+const isSettled =
+  /\b(?:paid|settled) (?:invoices?|bills?)\b|\b(?:invoices?|bills?)\b.{0,20}\b(?:paid|settled)\b(?! late)|\bfacturas?\b.{0,16}\b(?:pagadas?|cobradas?)\b/
+
 /** Overdue are invoices, unless one of these is named. */
 const canBeLate: Subject[] = ['tasks', 'deals', 'quotes', 'contracts']
 
 function measureOf(words: string, subject: Subject): Measure {
   if (whenWords.test(words)) return 'when'
+  if (eachClient.test(words)) return 'most'
   if (averageWords.test(words)) return 'average'
   if (leastWords.test(words)) return 'least'
   if (countWords.test(words)) return 'count'
@@ -222,6 +347,9 @@ function measureOf(words: string, subject: Subject): Measure {
   return ['paid', 'invoiced', 'owed', 'overdue', 'hours'].includes(subject) ? 'total' : 'list'
 }
 
+/** One figure for each client. */
+const eachClient = /\b(?:by|per|for each|of each) (?:client|customer)\b|\b(?:por|de cada|para cada) cliente\b/
+
 const limits: Record<string, number> = { two: 2, three: 3, five: 5, ten: 10, dos: 2, tres: 3, cinco: 5, diez: 10 }
 
 function limitIn(words: string): number | undefined {
@@ -229,7 +357,8 @@ function limitIn(words: string): number | undefined {
     words.match(
       /\b(?:top|first|best|biggest|largest|last|latest|los|las|mis|mejores|mayores|ultim[oa]s)\s+(\d{1,2}|two|three|five|ten|dos|tres|cinco|diez)\b(?! (?:day|week|month|year|dia|semana|mes|ano))/,
     ) ?? []
-  return number === undefined ? undefined : (limits[number] ?? Number(number))
+  if (number === undefined) return eachClient.test(words) ? 30 : undefined
+  return limits[number] ?? Number(number)
 }
 
 function directionOf(words: string): Query['direction'] {
@@ -263,10 +392,35 @@ function stateOf(words: string): Query['state'] {
 export const isFollowUp = (words: string) =>
   /^\W*(?:and|what about|how about|y|e)\b/.test(words) && words.trim().split(/\s+/).length <= 8
 
-/** The question before, with the days of the follow-up in place of its own. */
-export function continued(before: string, followUp: string, today: Day): string {
+/**
+ * The question before, with the days of the follow-up in place of its own. Undefined where the follow-up names no days:
+ * then it must name a client to be understood.
+ */
+export function continued(before: string, followUp: string, today: Day): string | undefined {
+  const [asked] = periodsIn(before, today, false)
+  const earlier = earlierPeriod(followUp, asked)
+  if (earlier !== undefined) return asked && earlier ? before.replace(asked.text, ` ${earlier} `) : undefined
   const periods = periodsIn(followUp, today, false)
-  if (periods.length === 0) return before
+  if (periods.length === 0) return undefined
   const kept = periodsIn(before, today, false).reduce((left, { text }) => left.replace(text, ' '), before)
   return `${kept.replace(/[?¿!.]+/g, ' ').trim()} ${periods.map(({ text }) => text).join(' ')}`
 }
+
+/** "and the year before?", "¿y el mes anterior?": the month or year before that of the question, in words. */
+function earlierPeriod(followUp: string, asked: Period | undefined): string | undefined {
+  const isYear = /\b(?:year before|previous year|year earlier|a year ago|ano (?:anterior|previo|antes))\b/.test(
+    followUp,
+  )
+  if (!isYear && !monthBefore.test(followUp)) return undefined
+  if (!asked) return ''
+  if (isYear && isWholeYear(asked)) return `in ${Number(asked.from.slice(0, 4)) - 1}`
+  const isMonth = asked.from.endsWith('-01') && asked.to === addDays(startOfMonth(asked.from, 1), -1)
+  if (!isMonth) return ''
+  const from = isYear ? yearEarlier(asked).from : monthEarlier(asked).from
+  return `in ${monthNamed[Number(from.slice(5, 7)) - 1]} ${from.slice(0, 4)}`
+}
+
+const monthNamed = [
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october'],
+  ...['november', 'december'],
+]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNarrowedByUnknown } from './unknown-narrowing'
+import { asksForUnknownFigure, isNarrowedByUnknown } from './unknown-narrowing'
 
 const narrowed = (words: string) =>
   isNarrowedByUnknown(words, {
@@ -42,3 +42,29 @@ test.each([
   '¿cuanto he cobrado en los ultimos 30 dias?',
   '¿cuantas oportunidades estan en negociacion?',
 ])('known: %s', (words) => expect(narrowed(words)).toBe(false))
+
+test.each([
+  'how much tax did i collect this quarter?',
+  'what is my profit this year?',
+  'how much did i spend last month?',
+  'win rate this quarter',
+  'contracts signed this year',
+  'new deals this month',
+  '¿cuanto iva he cobrado este trimestre?',
+  '¿cuanto gaste el mes pasado?',
+])('a figure that no record holds: %s', (words) => expect(asksForUnknownFigure(words, '2026-11-17')).toBe(true))
+
+test.each([
+  'how much time did i spend with rosa?',
+  'what is my win rate?',
+  'who is my most profitable client?',
+  'which contracts are signed?',
+  'emails about the tax return',
+])('a figure that records hold: %s', (words) => expect(asksForUnknownFigure(words, '2026-11-17')).toBe(false))
+
+test.each([
+  'deals with no activity',
+  'tasks without due date',
+  'billable hours this month',
+  'my oldest unpaid invoice',
+])('not known: %s', (words) => expect(narrowed(words)).toBe(true))

@@ -26,6 +26,26 @@ export function isNarrowedByUnknown(words: string, known: Known): boolean {
   )
 }
 
+/** Whether it asks for a figure that no record holds: taxes, costs, profit, or a rate in certain days. */
+export function asksForUnknownFigure(words: string, today: Day): boolean {
+  const [asked = ''] = splitAbout(words)
+  if (unknownFigures.test(asked) || (spending.test(asked) && !/\b(?:time|hours?|how long|tiempo|horas?)\b/.test(asked)))
+    return true
+  if (newRecords.test(asked)) return true
+  return withoutDay.test(asked) && periodsIn(asked, today, false).length > 0
+}
+
+/** A rate of all deals, and contracts whose day of signing is not known. */
+const withoutDay =
+  /\b(?:win rate|tasa de (?:exito|cierre))\b|\b(?:contracts?|agreements?)\b.{0,30}\b(?:signed|sign)\b|\bsigned\b.{0,20}\b(?:contracts?|agreements?)\b|\bcontratos?\b.{0,30}\b(?:firmad[oa]s?|firmaron|firmamos|firme)\b/
+const unknownFigures =
+  /\b(?:tax(?:es)?|vat|iva|impuestos?|profits?|margins?|expenses?|costs?|gastos?|beneficios? net\w+|margen|commissions?|comision(?:es)?|burn rate|runway|churn|mrr|arr|cash ?flow|flujo de caja)\b/
+const spending =
+  /\b(?:did|do|have|are) (?:i|we)\b.{0,12}\bspen(?:d|t|ding)\b|\bmy spending\b|\bgast(?:e|amos|ado|o)\b|\bhe gastado\b/
+/** When a deal or a task was made is not known. */
+const newRecords =
+  /\b(?:new|created|added) (?:deals?|opportunities|tasks?)\b|\b(?:deals?|opportunities|tasks?)\b.{0,12}\b(?:created|added)\b|\b(?:oportunidad(?:es)?|tratos?|tareas?) (?:nuev[oa]s?|cread[oa]s?)\b|\bnuev[oa]s (?:oportunidades|tratos|tareas)\b/
+
 /** Days, names and amounts are understood. */
 function withoutKnown(words: string, { today, names }: Known): string {
   const [asked = ''] = splitAbout(words)
@@ -39,7 +59,7 @@ function withoutKnown(words: string, { today, names }: Known): string {
 }
 
 const attributes =
-  /\b(attach(?:ed|ments?)|adjunt[oa]s?|starred|flagged|destacad[oa]s?|countr(?:y|ies)|cit(?:y|ies)|pais(?:es)?|ciudad(?:es)?|(?:without|no|with|sin|con) (?:an? |any |un |una )?(?:e-?mail addresses|e-?mail address|phones?|phone numbers?|address(?:es)?|websites?|telefono|direccion|correo electronico))\b/
+  /\b(attach(?:ed|ments?)|adjunt[oa]s?|starred|flagged|destacad[oa]s?|countr(?:y|ies)|cit(?:y|ies)|pais(?:es)?|ciudad(?:es)?|(?:without|no|sin) (?:an? |any |una? )?(?:due dates?|deadlines?|fechas?)|oldest|longest|mas antigu[oa]s?(?! (?:que|de))|(?:billable|unbilled|non-billable) hours|horas (?:facturables|sin facturar|no facturadas)|(?:without|no|with|sin|con) (?:an? |any |un |una )?(?:e-?mail addresses|e-?mail address|phones?|phone numbers?|address(?:es)?|websites?|telefono|direccion|correo electronico))\b/
 /** Mails are counted of one client or of all senders. */
 const fromAnyClient =
   /\b(?:e-?mails?|mails?|messages?)\b.{0,30}\b(?:from|to) (?:my |our |the )?(?:clients|customers)\b|\b(?:correos?|mensajes?)\b.{0,30}\b(?:de|a) (?:mis |los )?clientes\b/
@@ -67,7 +87,7 @@ function namesOtherCurrency(words: string, own: string): boolean {
   return named !== undefined && (named[0] !== own || !/\b(?:how much|total|cuanto)\b/.test(words))
 }
 
-const article = '(?:(?:the|my|our|your|a|an|all|any|some|these|those|other|el|la|los|las|un|una|mis?|tod[oa]s)\\s+)*'
+const article = '(?:(?:no|the|my|our|your|a|an|all|any|some|these|those|other|el|la|los|las|un|una|mis?|tod[oa]s)\\s+)*'
 const after = (before: string) => new RegExp(`\\b(?:${before})\\s+${article}([a-z][a-z'’-]{2,})`, 'g')
 const records =
   'invoices?|bills?|quotes?|estimates?|e-?mails?|mails?|messages?|contracts?|deals?|tasks?|meetings?|calls?|payments?|revenue|income|sales|clients?|customers?'

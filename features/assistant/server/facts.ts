@@ -114,6 +114,7 @@ export type InvoiceFact = {
   client: string
   openCents: number
   currency: string
+  issueDate: Day
   dueDate: Day | null
   status: InvoiceStatus
 }

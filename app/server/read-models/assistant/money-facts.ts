@@ -35,7 +35,7 @@ export const moneyFacts = (db: Db): MoneyFacts => ({
       db,
       sql`select ${invoices.id}, ${invoices.invoiceNumber} as number, ${invoices.clientId} as "clientId",
           ${clients.name} as client, (${owedCents})::float8 as "openCents", ${invoices.currency},
-          ${invoices.dueDate}::text as "dueDate", ${invoices.status}
+          ${invoices.issueDate}::text as "issueDate", ${invoices.dueDate}::text as "dueDate", ${invoices.status}
         from ${withClient}
         where ${isAwaited} and ${owedCents} > 0
           ${andOfClient(invoices.clientId, clientId)}

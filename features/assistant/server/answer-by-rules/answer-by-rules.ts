@@ -2,21 +2,21 @@ import { type Day, dayIn } from '#core/days'
 import { stripAccents } from '#core/strip-accents'
 import { answerWords } from '../../answer-words'
 import type { HistoryMessage } from '../../conversation'
-import { continued, isFollowUp, parseQuery } from '../../query'
+import { asksToCompare, continued, isFollowUp, isOnOneSideOf, parseQuery } from '../../query'
 import { parseQuestion, type Topic } from '../../question'
-import { isNarrowedByUnknown } from '../../unknown-narrowing'
+import { asksForUnknownFigure, isNarrowedByUnknown } from '../../unknown-narrowing'
 import { asksForUnknownState } from '../../unknown-state'
 import type { ClientFact } from '../facts'
 import { type AnswerContext, type AssistantContext, clientLink } from './answer-context'
 import { act, count, greet, help, insights, thanks } from './business'
-import { mentionedClients } from './client-names'
+import { mentionedClients, nameWords } from './client-names'
 import { aboutClient, clientList, contact, followUps, meetingAgenda, projectUpdate } from './clients'
 import { contracts } from './contracts'
 import { deals } from './deals'
 import { findRecords } from './find-records'
 import { analyzeCommunication, draftMail, inbox, summarizeMails, unanswered } from './mails'
 import { draftInvoices, earned, invoiced, oneNumbered, owed, paymentHabits } from './money'
-import { answerQuery } from './query-answer'
+import { answerQuery, hasAge } from './query-answer'
 import { questionWords } from './question-words'
 import { quotes } from './quotes'
 import { recurring } from './recurring'
@@ -30,9 +30,9 @@ export async function answerByRules(
   assistantContext: AssistantContext,
 ): Promise<string> {
   const today = dayIn(assistantContext.timeZone, assistantContext.now)
-  const parsed = parseQuestion(asked(question, history, today))
-  const t = answerWords[parsed.language]
   const mentioned = await mentionedClients(assistantContext.facts, question, history)
+  const parsed = parseQuestion(asked(question, history, today, mentioned.some(isNamedIn(question))))
+  const t = answerWords[parsed.language]
   const named = topicsWithoutClient.has(parsed.topic) ? [] : mentioned
   const client = named.length === 1 ? named[0] : undefined
   if (named.length > 1 && parsed.topic !== 'find')
@@ -51,25 +51,46 @@ export async function answerByRules(
 }
 
 /** A follow-up ("and in October?") asks the question before it again, in other days or of another client. */
-function asked(question: string, history: HistoryMessage[], today: Day): string {
+function asked(question: string, history: HistoryMessage[], today: Day, namesClient: boolean): string {
   const words = stripAccents(question).toLowerCase()
   if (!isFollowUp(words)) return question
   const before = history.findLast(
     ({ role, content }) => role === 'user' && !isFollowUp(stripAccents(content).toLowerCase()),
   )
-  return before ? continued(stripAccents(before.content).toLowerCase(), words, today) : question
+  if (!before) return question
+  const earlier = stripAccents(before.content).toLowerCase()
+  return continued(earlier, words, today) ?? (namesClient ? earlier : question)
 }
+
+/** Not by a question before it. */
+const isNamedIn =
+  (question: string) =>
+  ({ name, businessName }: ClientFact): boolean => {
+    const names = stripAccents(`${name} ${businessName ?? ''}`).toLowerCase()
+    return nameWords(question).some((word) => names.includes(stripAccents(word)))
+  }
 
 const knownWords: ReadonlySet<string> = new Set(questionWords)
 
 /** By its own words: those of a question that it follows up were judged then. */
 function isNarrowed({ question, parsed, today, currency }: AnswerContext, mentioned: ClientFact[]): boolean {
+  const query = parseQuery(parsed.words, today)
+  if (asksForUnknownFigure(parsed.words, today)) return true
+  const knowsAge = query !== undefined && (hasAge.includes(query.subject) || topicsWithAge.has(parsed.topic))
+  if (query?.ageDays !== undefined && !knowsAge) return true
+  if (query && !query.against && asksToCompare(parsed.words)) return true
+  if (query?.matter) return false
+  if (query?.subject === 'clients' && query.isNegated && parsed.topic !== 'silent') return true
+  if (query?.period && (parsed.topic === 'unanswered' || isOnOneSideOf(parsed.words, query.period))) return true
   const names = mentioned.map(({ name, businessName }) => stripAccents(`${name} ${businessName ?? ''}`))
   return (
-    parseQuery(parsed.words, today) !== undefined &&
+    query !== undefined &&
     isNarrowedByUnknown(stripAccents(question).toLowerCase(), { today, names, words: knownWords, currency })
   )
 }
+
+/** These read for how long themselves. */
+const topicsWithAge: ReadonlySet<Topic> = new Set(['silent', 'unanswered'])
 
 /** These write, greet, search or speak of one record; what narrows them is their own concern. */
 const topicsWithoutFigures: ReadonlySet<Topic> = new Set([

@@ -1,14 +1,16 @@
-import { dayIn } from '#core/days'
+import { addDays, dayIn } from '#core/days'
 import { detectLanguage } from '#core/detect-language'
 import { day } from '#core/durations'
 import { importanceBands } from '#features/emails/importance'
 import { importanceScore } from '#features/emails/importance-score'
 import { mailParts } from '#features/emails/mail-parts/mail-parts'
 import { plainBody } from '#features/emails/plain-body'
-import { linkTo, moneyText, stripMarkdown, sumText } from '../../answer-format'
+import { linkTo, longDayText, moneyText, stripMarkdown, sumText } from '../../answer-format'
 import { emailByRules, type OwedFact, replyByRules } from '../../compose'
 import { suggestions } from '../../conversation'
 import { languageAsked, occasionOf } from '../../draft-occasions'
+import { ageDaysIn } from '../../query'
+import { queryWords } from '../../query-words'
 import { pastDayRange } from '../../question-time'
 import { extractiveSummary } from '../../summary'
 import type { ClientFact, InvoiceFact, MailFact } from '../facts'
@@ -108,13 +110,21 @@ export async function inbox(context: AnswerContext): Promise<string> {
 
 /** The newest unanswered mail of each client and each sender of an important mail. */
 export async function unanswered(context: AnswerContext): Promise<string> {
-  const { facts, now, t } = context
+  const { facts, now, parsed, today, t } = context
   const since = new Date(now.getTime() - 60 * day)
-  const mails = (await facts.unansweredMails(since)).filter((mail) => mail.isClient || looksImportant(mail))
+  const age = ageDaysIn(parsed.words, today)
+  const until = new Date(now.getTime() - (age ?? 0) * day)
+  const before =
+    age === undefined
+      ? ''
+      : ` ${queryWords[parsed.language].receivedBefore(longDayText(addDays(today, -age), t.locale))}`
+  const mails = (await facts.unansweredMails(since)).filter(
+    (mail) => (mail.isClient || looksImportant(mail)) && new Date(mail.receivedAt) <= until,
+  )
   return mails.length === 0
     ? t.mails.allAnswered
     : [
-        t.mails.unanswered(mails.length),
+        t.mails.unanswered(mails.length).replace(/:?$/, `${before}:`),
         '',
         ...limitedLines(context, mails, 10, (mail) => mailLine(context, mail)),
       ].join('\n')

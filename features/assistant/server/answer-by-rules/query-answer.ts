@@ -13,12 +13,14 @@ export async function answerQuery(context: AnswerContext): Promise<string | unde
   const query = parseQuery(context.parsed.words, context.today)
   if (!query || isLeftToTopics(context)) return undefined
   if (query.about && isClientName(context, query.about)) query.about = undefined
+  if (query.matter && isClientName(context, query.matter)) query.matter = undefined
   if (!isComposed(query, context)) return undefined
   const asked =
     query.subject === 'clients' && (query.measure === 'most' || query.measure === 'least')
       ? { ...query, subject: 'paid' as const, byClient: true }
       : query
-  if (asked.isNegated && asked.byClient) return clientsWithout(context, asked)
+  if (asked.isNegated && asked.byClient && asked.subject !== 'owed' && asked.subject !== 'overdue')
+    return clientsWithout(context, asked)
   if (asked.byMonth && asked.measure !== 'when') return byMonths(context, asked)
   if (asked.against && asked.period) return compared(context, asked, asked.period, asked.against)
   if ((asked.measure === 'most' || asked.measure === 'least') && asked.byClient) return ranked(context, asked)
@@ -44,8 +46,10 @@ const dates = ['paid', 'contracts', 'meetings', 'mails', 'invoices', 'quotes', '
 function isComposed(query: Query, { client, parsed, today }: AnswerContext): boolean {
   const { subject, measure, byClient, period, against, edge, about, state, direction } = query
   const isMoney = sums.includes(subject) && subject !== 'hours'
-  if (query.isNegated && byClient)
+  const isAwaited = subject === 'owed' || subject === 'overdue'
+  if (query.isNegated && byClient && !isAwaited)
     return ['invoices', 'invoiced', 'paid', 'meetings', 'deals', 'quotes'].includes(subject) && period !== undefined
+  if (query.inHours || query.isExpected || (query.ageDays !== undefined && hasAge.includes(subject))) return true
   if (query.byMonth)
     return ['paid', 'invoiced', 'invoices', 'hours', 'mails', 'meetings'].includes(subject) || subject === 'clients'
   if (query.atLeast !== undefined || query.atMost !== undefined) return isMoney
@@ -61,8 +65,12 @@ function isComposed(query: Query, { client, parsed, today }: AnswerContext): boo
   if (measure === 'when' || edge) return dates.includes(subject)
   if (state) return ['deals', 'tasks', 'quotes', 'contracts'].includes(subject)
   if (measure === 'count') return parsed.topic !== 'count' || Boolean(client || period || direction)
-  if (subject === 'overdue') return measure === 'total' && parsed.topic !== 'owed'
-  if (subject === 'owed') return false
+  const isNow = period !== undefined && period.from === today && period.to === today && !query.byEnd
+  if (subject === 'overdue') return (period !== undefined && !isNow) || (measure === 'total' && parsed.topic !== 'owed')
+  if (subject === 'owed') return period !== undefined && !isNow
+  if (subject === 'quotes' && period) return true
+  if (subject === 'paid' && period && parsed.topic === 'invoiced') return true
+  if (subject === 'deals' && period && !/\b(?:clos\w+|cierr\w+|cerr\w+)\b/.test(parsed.words)) return true
   if (period === undefined) return false
   // A topic reads simple times only, and a question that no topic knows is still one about its subject.
   const simple = pastDayRange(parsed.time, today)
@@ -75,6 +83,9 @@ function isComposed(query: Query, { client, parsed, today }: AnswerContext): boo
   )
 }
 
+/** Whose day of issue is known. */
+export const hasAge: Query['subject'][] = ['owed', 'quotes']
+
 const isCounted = (measure: Query['measure']) => measure === 'count' || measure === 'total'
 
 /** "**Paid in November 2026, USD**": what was understood stands above every answer. */
@@ -83,13 +94,41 @@ function heading(context: AnswerContext, query: Query, period: Period | undefine
   const parts = [
     w.heads[query.subject],
     query.state ? w.states[query.state] : '',
+    query.stage && query.subject === 'deals' ? (context.t.stages[query.stage] ?? query.stage) : '',
     query.lateDays === undefined ? '' : lateText(context, query),
+    query.ageDays === undefined
+      ? ''
+      : w.issuedBefore(longDayText(addDays(context.today, -query.ageDays), context.t.locale)),
     query.direction ? w.directions[query.direction] : '',
+    query.onlyCalls ? w.calls : '',
+    query.inHours ? w.byCalendar : '',
+    limitText(context, query),
+    period ? dayWords(context, query) : '',
     period ? periodText(context, period) : '',
     extra,
   ]
   const who = clientLink(context.client)
-  return `**${parts.filter(Boolean).join(' ')}${currencyIn(query) ? `, ${context.currency}` : ''}**${who ? w.with(who) : ''}${query.about ? w.about(stripMarkdown(query.about)) : ''}`
+  return `**${parts.filter(Boolean).join(' ')}${currencyIn(query) ? `, ${context.currency}` : ''}**${who ? w.with(who) : ''}${query.about || query.matter ? w.about(stripMarkdown(query.about ?? query.matter ?? '')) : ''}`
+}
+
+/** Which day of a record lies in the period. */
+function dayWords(context: AnswerContext, { subject, state, byEnd }: Query): string {
+  const { dayOf } = wordsFor(context)
+  if (subject === 'overdue' || (subject === 'owed' && byEnd)) return dayOf.due
+  if (subject === 'owed') return dayOf.issued
+  if (subject === 'contracts') return dayOf.ending
+  if (subject === 'deals') return state ? '' : dayOf.closing
+  return subject === 'quotes' && (byEnd || state === 'expired') ? dayOf.validUntil : ''
+}
+
+function limitText(context: AnswerContext, { atLeast, atMost }: Query): string {
+  const w = wordsFor(context)
+  return [
+    atLeast === undefined ? '' : w.over(moneyText(atLeast, context.currency)),
+    atMost === undefined ? '' : w.under(moneyText(atMost, context.currency)),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function lateText(context: AnswerContext, { subject, lateDays = 0 }: Query): string {
@@ -130,7 +169,7 @@ async function figureOf(context: AnswerContext, query: Query, days: Days | undef
     const payments = received.reduce((sum, one) => sum + one.payments, 0)
     return { text: totalText(context, received), value: ownCents(context, received), count: payments, items }
   }
-  if (query.subject === 'hours') {
+  if (query.subject === 'hours' || query.inHours) {
     const minutes = items.reduce((sum, one) => sum + (one.minutes ?? 0), 0)
     return { text: w.hours(hoursText(minutes)), value: minutes, count: items.length, items }
   }
@@ -197,7 +236,7 @@ async function compared(context: AnswerContext, query: Query, first: Period, sec
     ['paid', 'invoiced', 'invoices', 'owed', 'overdue', 'deals', 'quotes'].includes(query.subject) &&
     query.measure !== 'count'
   const byText =
-    query.subject === 'hours'
+    query.subject === 'hours' || query.inHours
       ? w.hours(hoursText(by))
       : money
         ? moneyText(by, context.currency)

@@ -26,7 +26,10 @@ const always: Days = { from: '1970-01-01', to: '2999-12-31' }
 export async function itemsOf(context: AnswerContext, query: Query, days: Days | undefined): Promise<Item[]> {
   const found = await sources[query.subject](context, query, days ?? always)
   const inDays = days ? found.filter(({ day }) => day !== null && day >= days.from && day <= days.to) : found
-  const asked = query.lateDays === undefined ? inDays : inDays.filter(isLate(query.lateDays, context.today))
+  const since = query.lateDays ?? query.ageDays
+  const asked = since === undefined ? inDays : inDays.filter(isLate(since, context.today))
+  if (query.onlyCalls) return asked.filter(({ link }) => /\b(?:call|llamada)/i.test(link))
+  if (query.matter) return asked.filter(({ link }) => speaksOf(link.replace(/\]\(.*$/, ''), query.matter ?? ''))
   return query.about ? asked.filter(({ link, detail }) => speaksOf(`${link} ${detail}`, query.about ?? '')) : asked
 }
 
@@ -62,7 +65,7 @@ const issued: Source = async (context, _query, days) =>
 
 const awaited =
   (onlyLate: boolean): Source =>
-  async (context) =>
+  async (context, { period, ageDays, byEnd }) =>
     (await context.facts.openInvoices(context.client?.id))
       .filter((invoice) => !onlyLate || isOverdue(invoice, context.today))
       .map((one) => ({
@@ -70,7 +73,7 @@ const awaited =
         detail: `${moneyText(one.openCents, one.currency)}, ${dueText(context, one.dueDate)}`,
         client: one.client,
         clientId: one.clientId,
-        day: one.dueDate,
+        day: !onlyLate && !byEnd && (period || ageDays !== undefined) ? one.issueDate : one.dueDate,
         cents: one.openCents,
         currency: one.currency,
       }))
@@ -118,7 +121,7 @@ const sources: Record<Query['subject'], Source> = {
     return mails.map(item)
   },
 
-  meetings: async ({ facts, client, timeZone, today, t }, { edge, measure }, days) => {
+  meetings: async ({ facts, client, timeZone, today, t }, { edge, measure, inHours }, days) => {
     // Without days: a year to both sides, or what is still to come.
     const from =
       days === always
@@ -136,6 +139,7 @@ const sources: Record<Query['subject'], Source> = {
         client: one.client,
         clientId: one.clientId,
         day: one.day ?? dayIn(timeZone, new Date(one.start)),
+        ...(inHours && { minutes: one.allDay ? 0 : (Date.parse(one.end) - Date.parse(one.start)) / 60_000 }),
       }))
   },
 
@@ -167,8 +171,10 @@ const sources: Record<Query['subject'], Source> = {
     }))
   },
 
-  quotes: async ({ facts, client }, { state, byEnd }) =>
+  quotes: async ({ facts, client }, { state, byEnd, ageDays }) =>
     (await facts.quotesOf(client?.id))
+      .filter(({ status }) => status !== 'draft')
+      .filter(({ status }) => ageDays === undefined || state || status === 'sent' || status === 'viewed')
       .filter(
         ({ status }) => !(state === 'accepted' || state === 'declined' || state === 'expired') || status === state,
       )

@@ -62,11 +62,13 @@ const priorityPatterns: [string, RegExp][] = [
 
 function tasksOfPriority(context: AnswerContext, tasks: DatedTask[], priority: string): string {
   const { t } = context
-  const found = tasks.filter((task) => task.priority === priority)
+  const days = context.parsed.time.span === 'any' ? undefined : upcomingDayRange(context.parsed.time, context.today)
+  const isIn = (day: Day | null) => !days || (day !== null && day >= days.from && day <= days.to)
+  const found = tasks.filter((task) => task.priority === priority && isIn(task.day))
   const named = t.priorities[priority] ?? priority
   if (found.length === 0) return t.due.noTasksOf(named)
   return [
-    `**${t.due.open(undefined)}, ${t.prioritize.priority(named)}** (${found.length})`,
+    `**${days ? t.due.tasks(timeText(context, context.parsed.time)) : t.due.open(undefined)}, ${t.prioritize.priority(named)}** (${found.length})`,
     ...taskLines(context, found),
   ].join('\n')
 }

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as schema from '#app/server/schema'
+import { addDays, dayIn, startOfMonth } from '#core/days'
+import { instantIn } from '#core/wall-clock'
+import { changeBusiness } from '#features/settings/server/store'
+import { openTestServer, type TestServer } from '#tests/support/test-server'
+
+let server: TestServer
+let ask: Awaited<ReturnType<TestServer['signIn']>>
+const today = dayIn('UTC', new Date())
+const inLastMonth = addDays(startOfMonth(today, -1), 4)
+const longAgo = addDays(startOfMonth(today, -4), 4)
+
+/** Three open invoices: of four months ago, of last month and of today. */
+beforeAll(async () => {
+  server = await openTestServer()
+  ask = await server.signIn()
+  await changeBusiness(server.db, { timeZone: 'UTC', currency: 'USD' })
+  const [rosa] = await server.db.insert(schema.clients).values({ name: 'Rosa Delfino' }).returning()
+  for (const [amount, issueDate] of [
+    [100, longAgo],
+    [250, inLastMonth],
+    [700, today],
+  ] as const) {
+    const items = [{ description: 'Site', quantity: 1, rate: amount }]
+    const payload = { clientId: rosa?.id, amount, status: 'sent', items, issueDate, dueDate: addDays(issueDate, 400) }
+    expect((await ask({ method: 'POST', url: '/api/invoices', payload })).statusCode).toBe(201)
+  }
+  const at = (time: string) => instantIn('UTC', `${inLastMonth}T${time}`)
+  await server.db.insert(schema.events).values([
+    { title: 'Tasting', startDateTime: at('09:00'), endDateTime: at('10:30') },
+    { title: 'Call with Rosa', startDateTime: at('11:00'), endDateTime: at('11:30') },
+  ])
+})
+afterAll(() => server.close())
+
+type Said = { role: 'user' | 'assistant'; content: string }
+const answer = async (question: string, conversationHistory: Said[] = []) =>
+  (await ask({ method: 'POST', url: '/api/ai/assistant', payload: { question, conversationHistory } })).json()
+    .response as string
+
+test.each([
+  ['Unpaid invoices from last month', /issued in .*\*\*\$250\*\* \(1 invoice\)/],
+  ['¿Qué facturas del mes pasado siguen sin pagar?', /emitidas en .*\*\*\$250\*\* \(1 factura\)/],
+  ['Which invoices have not been paid for more than two months?', /issued before .*\*\*\$100\*\* \(1 invoice\)/],
+  ['¿Qué facturas llevan más de dos meses sin pagar?', /fecha anterior al .*\*\*\$100\*\* \(1 factura\)/],
+  ['How long did I spend in meetings last month?', /by your calendar.*\*\*2 h\*\* \(2 meetings\)/],
+  ['How much time did I spend on calls last month?', /calls.*\*\*0\.5 h\*\* \(1 meeting\)/],
+  ['Hours on marketing last month', /about “marketing”: Nothing found/],
+])('%s is answered with that figure and what was understood', async (question, expected) => {
+  expect(await answer(question)).toMatch(expected)
+})
+
+test.each([
+  'How much tax did I collect this quarter?',
+  'How much did I spend last month?',
+  'Which invoices are due before December?',
+  'Deals that have been open for more than 3 months',
+  '¿Cuánto IVA he cobrado este trimestre?',
+])('%s is refused with three questions, not answered with all records', async (question) => {
+  const response = await answer(question)
+  expect(response.match(/^- .*$/gm)).toHaveLength(3)
+  expect(response).not.toContain('$')
+})
+
+test('a follow-up that is not understood does not repeat the figure before', async () => {
+  const before = 'Unpaid invoices from last month'
+  const history: Said[] = [
+    { role: 'user', content: before },
+    { role: 'assistant', content: await answer(before) },
+  ]
+  expect(await answer('and with discounts?', history)).not.toContain('$250')
+  expect(await answer('and the month before?', history)).toMatch(/issued in .*Nothing found/)
+})
