@@ -172,7 +172,6 @@ export const copyEn: LandingCopy = {
     headquarters: 'Headquarters',
     westCoast: 'West Coast office',
     hours: 'Hours',
-    needsScript: 'The form needs JavaScript, which is switched off here. Please call or write to us instead.',
   },
   form: {
     language: 'en',

@@ -172,7 +172,6 @@ export const copyEs: LandingCopy = {
     headquarters: 'Sede principal',
     westCoast: 'Oficina de la Costa Oeste',
     hours: 'Horario',
-    needsScript: 'El formulario necesita JavaScript, que aquí está desactivado. Llámanos o escríbenos un correo.',
   },
   form: {
     language: 'es',

@@ -37,7 +37,6 @@ export interface LandingCopy {
     headquarters: string
     westCoast: string
     hours: string
-    needsScript: string
   }
   form: ContactFormCopy
   login: LoginCopy

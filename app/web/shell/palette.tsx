@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SearchResult } from '#features/search/search-result'
 import { useRecordSearch } from '#features/search/web/queries'
 import { headingOf, ResultLine } from '#features/search/web/result-line'
@@ -14,11 +14,18 @@ export default function Palette({ start, onClose }: { start: string; onClose: ()
   const [selected, setSelected] = useState<string | null>(null)
   const [isEnterPending, setEnterPending] = useState(false)
   const isUserMove = useRef(false)
+  const wasFocused = useRef(false)
   const { groups, isSettled, hasFailed } = useRecordSearch(typed)
   const navigate = useNavigate()
   const go = (to: string) => {
     onClose()
     void navigate({ to })
+  }
+
+  // The dialog selects what is in its input, and the next letter would replace it.
+  const keepTyped = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
+    if (!wasFocused.current) queueMicrotask(() => input.setSelectionRange(input.value.length, input.value.length))
+    wasFocused.current = true
   }
 
   const pages = groupsByName(typed)
@@ -52,6 +59,7 @@ export default function Palette({ start, onClose }: { start: string; onClose: ()
     >
       <Command.Input
         value={typed}
+        onFocus={keepTyped}
         onValueChange={(typed) => {
           isUserMove.current = false
           setSelected(null)

@@ -39,7 +39,6 @@ export function Contact({ copy }: { copy: LandingContent }) {
         </dl>
       </div>
       <div className="contact-paper">
-        <p className="needs-script">{contact.needsScript}</p>
         <ContactForm copy={copy.form} />
       </div>
     </section>
