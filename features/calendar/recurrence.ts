@@ -57,8 +57,12 @@ export function lastDay(rule: string, startDay: Day): Day | null {
 
 /** The rule with its end moved to a day, for the first half of a split series. */
 export function ruleEndingOn(rule: string, day: Day): string {
+  return `${ruleWithoutEnd(rule)};UNTIL=${day.replaceAll('-', '')}`
+}
+
+export function ruleWithoutEnd(rule: string): string {
   const { COUNT: _count, UNTIL: _until, ...parts } = parseRule(rule) as RuleParts
-  return formatRule({ ...parts, UNTIL: day.replaceAll('-', '') })
+  return formatRule(parts)
 }
 
 /** The rule from a day on, for the second half of a split series. */

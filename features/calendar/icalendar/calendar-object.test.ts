@@ -230,14 +230,54 @@ test('what guests answered is read beside their addresses', () => {
   })
 })
 
-test('a change that counts for all later days is listed', () => {
-  const edited = write({ [whole]: weekly, '2026-12-08': { ...meeting, timeZone: zone } })
-  const later = edited.replace('RECURRENCE-ID;', 'RECURRENCE-ID;RANGE=THISANDFUTURE;')
-  expect(readObject(later, zone)).toMatchObject({
-    leftOut: expect.stringContaining('THISANDFUTURE'),
-    object: read(edited),
-  })
-  expect(readObject(edited, zone)?.leftOut).toBeNull()
+const laterDays = (text: string) => text.replace('RECURRENCE-ID;', 'RECURRENCE-ID;RANGE=THISANDFUTURE;')
+
+test('a change that counts for all later days goes on with the rule from its day', () => {
+  const at = (day: string, hour: string) => new Date(`${day}T${hour}:00:00Z`)
+  const later = {
+    ...meeting,
+    timeZone: zone,
+    title: 'Later',
+    startDateTime: at('2026-12-08', '13'),
+    endDateTime: at('2026-12-08', '14'),
+  }
+  const once = {
+    ...meeting,
+    timeZone: zone,
+    title: 'Once',
+    startDateTime: at('2026-12-22', '07'),
+    endDateTime: at('2026-12-22', '08'),
+  }
+  const text = laterDays(write({ [whole]: weekly, '2026-12-08': later, '2026-12-22': once }))
+  const object = read(text)
+  expect(readObject(text, zone)?.leftOut).toBeNull()
+  expect(object[whole]).toMatchObject({ rrule: 'FREQ=WEEKLY;UNTIL=20261207', lastDay: '2026-12-01', skippedDays: [] })
+  expect(object['2026-12-08']).toMatchObject({ title: 'Later', rrule: 'FREQ=WEEKLY', skippedDays: ['2026-12-15'] })
+  expect(object['2026-12-22']).toMatchObject({ title: 'Once', rrule: null })
+
+  const renamed = { ...object, '2026-12-08': { ...(object['2026-12-08'] as EventVersion), title: 'Renamed' } }
+  const renamedText = write(renamed, text)
+  expect(read(renamedText)).toEqual(renamed)
+  expect(renamedText).toContain('RANGE=THISANDFUTURE')
+  expect(linesOf(renamedText, 'RRULE:FREQ=WEEKLY')).toEqual(['RRULE:FREQ=WEEKLY'])
+
+  const { '2026-12-08': _later, '2026-12-22': _once, ...first } = object
+  const ended = write(first as SyncedObject, text)
+  expect(linesOf(ended, 'RRULE:FREQ=WEEKLY')).toEqual(['RRULE:FREQ=WEEKLY;UNTIL=20261207T090000Z'])
+  expect(read(ended)).toEqual(first)
+  expect(read(write(object))).toEqual(object)
+})
+
+test('a change that moves all later days to other days is listed', () => {
+  const moved = {
+    ...meeting,
+    timeZone: zone,
+    startDateTime: new Date('2026-12-09T09:00Z'),
+    endDateTime: new Date('2026-12-09T10:00Z'),
+  }
+  const text = laterDays(write({ [whole]: weekly, '2026-12-08': moved }))
+  expect(readObject(text, zone)?.leftOut).toContain('THISANDFUTURE')
+  expect(read(text)[whole]?.rrule).toBe('FREQ=WEEKLY')
 })
 
 test('a text that is cut here is listed, and the server keeps all of it', () => {

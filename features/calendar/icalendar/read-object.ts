@@ -1,10 +1,10 @@
 import ICAL from 'ical.js'
-import type { Day } from '#core/days'
+import { addDays, type Day } from '#core/days'
 import { plural } from '#core/plural'
 import { maxAttendees } from '../attendees'
 import { eventLimits } from '../event'
 import { firstDayOf, zoneOf } from '../occurrences'
-import { hasDay } from '../recurrence'
+import { hasDay, lastDay, remainingRule, ruleEndingOn } from '../recurrence'
 import { type EventVersion, type SyncedObject, whole } from '../sync/event-version'
 import { readColor } from './event-color'
 import { zonesOfFile } from './file-zones'
@@ -56,6 +56,8 @@ export type ObjectPart = {
   /** The single days (RDATE) on which a series also happens, with their places in it. */
   further: FurtherVersion[]
   isCancelled: boolean
+  /** It counts from its day on (RANGE=THISANDFUTURE), and is kept as a series of its own from there. */
+  isRange: boolean
   leftOut: string | null
 }
 
@@ -68,6 +70,7 @@ export function partsOf(text: string, ownersZone: string): ObjectPart[] {
   const context = { ownersZone, findZone: zonesOfFile(splitFile(zones).zones, ownersZone) }
   const parts = calendar.getAllSubcomponents('vevent').map((component) => readPart(component, zones, context))
   leaveOutCancelled(parts)
+  splitAtRanges(parts, ownersZone)
   return parts
 }
 
@@ -77,6 +80,49 @@ function leaveOutCancelled(parts: ObjectPart[]): void {
   if (!series?.rrule) return
   const cancelled = parts.flatMap(({ key, isCancelled }) => (isCancelled && key ? [key] : []))
   series.skippedDays = [...new Set([...series.skippedDays, ...cancelled])]
+}
+
+/** A change that counts for all later days ends the rule before it and goes on with the rest of it. */
+function splitAtRanges(parts: ObjectPart[], ownersZone: string): void {
+  const series = parts.find(({ key }) => key === whole)?.version
+  const ranges = parts
+    .filter(({ isRange, key }) => isRange && key)
+    .sort((one, other) => (one.key as Day).localeCompare(other.key as Day))
+  if (ranges.length === 0) return
+  for (const part of ranges)
+    if (!series || !canSplitAt(series, part, ownersZone)) {
+      part.isRange = false
+      part.leftOut = 'One change counts for all later days (THISANDFUTURE), which stay as they were here'
+    }
+  const kept = ranges.filter(({ isRange }) => isRange)
+  if (!series?.rrule || kept.length === 0) return
+  const { rrule, skippedDays } = series
+  const zone = zoneOf(series, ownersZone)
+  const firstDay = firstDayOf(series, zone)
+  const daysOf = kept.map(({ key }) => key as Day)
+  const segment = (from: Day, to: Day | undefined) => {
+    const rest = from === firstDay ? rrule : remainingRule(rrule, firstDay, from)
+    const rule = to === undefined ? rest : ruleEndingOn(rest, addDays(to, -1))
+    return {
+      ...{ rrule: rule, lastDay: lastDay(rule, from) },
+      skippedDays: skippedDays.filter((day) => (from === firstDay || day >= from) && (to === undefined || day < to)),
+    }
+  }
+  Object.assign(series, segment(firstDay, daysOf[0]))
+  for (const [index, { version }] of kept.entries())
+    if (version)
+      Object.assign(version, segment(daysOf[index] as Day, daysOf[index + 1]), {
+        timeZone: version.allDay ? null : (version.timeZone ?? zone),
+      })
+}
+
+/** The later days must stay the days of the rule: each is known by its day. */
+function canSplitAt(series: EventVersion, { key, version, isCancelled }: ObjectPart, ownersZone: string): boolean {
+  const zone = zoneOf(series, ownersZone)
+  const firstDay = firstDayOf(series, zone)
+  const day = key as Day
+  if (!series.rrule || day <= firstDay || !hasDay(series.rrule, firstDay, day)) return false
+  return isCancelled || (version !== undefined && version.allDay === series.allDay && firstDayOf(version, zone) === day)
 }
 
 export function parseObject(text: string): ICAL.Component {
@@ -96,7 +142,8 @@ function readPart(component: ICAL.Component, zones: string, context: EventContex
   if (!event) {
     const why = leftOut[0]?.why ?? 'It could not be understood'
     const title = leftOut[0]?.title ?? 'Untitled event'
-    return { component, uid, title, key: undefined, version: undefined, further, isCancelled: false, leftOut: why }
+    const unread = { key: undefined, version: undefined, isCancelled: false, isRange: false, leftOut: why }
+    return { component, uid, title, further, ...unread }
   }
   const { title, description, location, attendees, allDay, timeZone, rrule, lastDay, skippedDays } = event
   const { startDateTime, endDateTime, startDay, endDay, isCancelled, guestAnswers } = event
@@ -110,9 +157,12 @@ function readPart(component: ICAL.Component, zones: string, context: EventContex
     ...(Object.keys(guestAnswers).length > 0 && { guestAnswers }),
   }
   const key = event.occurrenceDay ?? whole
-  if (isCancelled) return { component, uid, title, key, version: undefined, further, isCancelled, leftOut: null }
+  const isRange =
+    String(component.getFirstProperty('recurrence-id')?.getParameter('range') ?? '').toUpperCase() === 'THISANDFUTURE'
+  const part = { component, uid, title, key, further, isCancelled, isRange }
+  if (isCancelled) return { ...part, version: undefined, leftOut: null }
   const unshown = addFurther(further, component, version, context)
-  return { component, uid, title, key, version, further, isCancelled, leftOut: unshownDays(component, unshown) }
+  return { ...part, version, leftOut: unshown > 0 ? unshownText(unshown) : null }
 }
 
 const hasOnlyFurtherDays = (component: ICAL.Component) =>
@@ -145,12 +195,8 @@ function addFurther(
   return unshown
 }
 
-/** What the calendar shows on other days than we do. */
-function unshownDays(component: ICAL.Component, unshown: number): string | null {
-  if (unshown > 0) return `${plural(unshown, 'single day')} on which it also happens (RDATE) cannot be shown here`
-  const range = component.getFirstProperty('recurrence-id')?.getParameter('range')
-  return range ? 'One change counts for all later days (THISANDFUTURE), which stay as they were here' : null
-}
+const unshownText = (count: number) =>
+  `${plural(count, 'single day')} on which it also happens (RDATE) cannot be shown here`
 
 const limitedTexts = [
   ['title', 'summary', eventLimits.title],

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { type Day, dayIn } from '#core/days'
+import { ruleEndingOn, ruleWithoutEnd } from '../recurrence'
 import {
   changedFields,
   type EventField,
@@ -44,10 +45,22 @@ export function writeObject({ uid, object, base, ownersZone, now }: WrittenObjec
     if (key !== undefined && version && !object[key]) removePart(calendar, parts, key)
   restoreUncancelled(calendar, parts, object)
   const series = parts.find(({ key, version }) => key === whole && version)
+  if (series) endWithRanges(series, parts, object, freshEvents.get(whole))
   if (!series || !object[whole]) return asText(calendar)
   updateFurther(series, parts, object, freshEvents.get(whole) as ICAL.Component)
   const text = asText(calendar)
   return addChangedFurther(calendar, partsOf(text, ownersZone), object, freshEvents) ? asText(calendar) : text
+}
+
+/** Without a change that counted from its day on, the rule ends before that day. */
+function endWithRanges(
+  series: ObjectPart,
+  parts: ObjectPart[],
+  object: SyncedObject,
+  fresh: ICAL.Component | undefined,
+) {
+  const isGone = parts.some((part) => part.isRange && part.version && part.key && !object[part.key])
+  if (isGone && fresh) for (const name of ['rrule', 'exdate']) replaceProperties(series.component, fresh, name)
 }
 
 /** Takes single days (RDATE) out of the series that it no longer has, and adds those that it has now. */
@@ -117,9 +130,9 @@ function addChangedFurther(
 
 /** A calendar as we would write it ourselves, with the events in the order of the object. */
 function freshCalendar(uid: string, object: SyncedObject, ownersZone: string, now: Date): ICAL.Component {
-  const series = object[whole]
+  const series = object[whole] && wholeSeries(object[whole], object)
   const events = Object.entries(object).map(([key, version]) => ({
-    ...version,
+    ...(key === whole && series ? series : { ...version, rrule: null, skippedDays: [] }),
     uid,
     occurrenceDay: key === whole ? null : (key as Day),
     series: key === whole ? undefined : (series ?? version),
@@ -131,8 +144,26 @@ function freshCalendar(uid: string, object: SyncedObject, ownersZone: string, no
   for (const name of ['x-wr-calname', 'x-wr-timezone', 'refresh-interval', 'x-published-ttl'])
     calendar.removeAllProperties(name)
   const written = calendar.getAllSubcomponents('vevent')
-  for (const [index, version] of Object.values(object).entries()) addDetails(written[index] as ICAL.Component, version)
+  for (const [index, [key, version]] of Object.entries(object).entries()) {
+    const component = written[index] as ICAL.Component
+    addDetails(component, version)
+    if (isRange(key, version)) component.getFirstProperty('recurrence-id')?.setParameter('range', 'THISANDFUTURE')
+  }
   return calendar
+}
+
+const isRange = (key: string, { rrule }: EventVersion) => key !== whole && rrule !== null
+
+/** With the days of the changes that count from their day on: on the server they are of the same rule. */
+function wholeSeries(series: EventVersion, object: SyncedObject): EventVersion {
+  const ranges = Object.entries(object).filter(([key, version]) => isRange(key, version))
+  const [, last] = ranges.sort(([one], [other]) => one.localeCompare(other)).at(-1) ?? []
+  if (!last || !series.rrule) return series
+  return {
+    ...series,
+    rrule: last.lastDay ? ruleEndingOn(series.rrule, last.lastDay) : ruleWithoutEnd(series.rrule),
+    skippedDays: [...series.skippedDays, ...ranges.flatMap(([, { skippedDays }]) => skippedDays)],
+  }
 }
 
 function addDetails(
@@ -229,8 +260,9 @@ function removePart(calendar: ICAL.Component, parts: ObjectPart[], key: string):
 /** A cancelled occurrence stays as it is while its day is left out here. */
 function restoreUncancelled(calendar: ICAL.Component, parts: ObjectPart[], object: SyncedObject): void {
   const left = new Set(object[whole]?.skippedDays ?? [])
-  for (const { key, isCancelled, component } of parts)
-    if (isCancelled && key && !left.has(key) && component.parent === calendar) calendar.removeSubcomponent(component)
+  for (const { key, isCancelled, isRange, component } of parts)
+    if (isCancelled && !isRange && key && !left.has(key) && component.parent === calendar)
+      calendar.removeSubcomponent(component)
 }
 
 const asText = (calendar: ICAL.Component) => `${calendar.toString().replace(/\r?\n/g, '\r\n')}\r\n`

@@ -242,6 +242,68 @@ describe.each(calendarKinds)('%s', (kind) => {
     expect(await sync()).toMatchObject({ received: 0, sent: 0, differences: 0, problems: 0 })
   })
 
+  test.runIf(isCaldav)('a change for all later days is shown from its day on, and changes on either side', async () => {
+    const lines = (title: string) => [
+      'DTSTART;TZID=Europe/Madrid:20261201T100000',
+      'DTEND;TZID=Europe/Madrid:20261201T110000',
+      'RRULE:FREQ=WEEKLY;COUNT=4',
+      `SUMMARY:${title}`,
+    ]
+    const later = (hour: string) => [
+      'BEGIN:VEVENT',
+      'UID:a',
+      'DTSTAMP:20261101T000000Z',
+      'RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Madrid:20261215T100000',
+      `DTSTART;TZID=Europe/Madrid:20261215T${hour}0000`,
+      `DTEND;TZID=Europe/Madrid:20261215T${hour}3000`,
+      'SUMMARY:Shorter',
+      'X-KEPT:yes',
+      'END:VEVENT',
+    ]
+    await dav.put('a.ics', file('a', lines('Class'), later('16')))
+    await connect()
+    await sync()
+    const shown = async () =>
+      await get<{ id: number; title: string; startDateTime: string; occurrence: string }[]>(
+        '/api/events/range?start=2026-12-01&end=2027-01-31',
+      )
+    const days = async () => (await shown()).map(({ title, startDateTime }) => `${startDateTime.slice(8, 16)} ${title}`)
+    expect(await days()).toEqual(['01T09:00 Class', '08T09:00 Class', '15T15:00 Shorter', '22T15:00 Shorter'])
+    const between = { start: Date.parse('2026-12-22T00:00Z'), end: Date.parse('2026-12-23T00:00Z') }
+    const busy = await busyTimes(server.db, between, 'Europe/Madrid')
+    expect(busy.map(({ start }) => new Date(start).toISOString())).toEqual(['2026-12-22T15:00:00.000Z'])
+    expect(await get(`${url}/${account.id}/problems`)).toEqual([])
+    expect(await compared()).toMatchObject({ there: 1, here: 1, leftOut: 0, differences: 0 })
+
+    // There, the later days move once more; here, the whole series gets another title.
+    await dav.put('a.ics', file('a', lines('Class'), later('17')))
+    await sync()
+    expect(await days()).toEqual(['01T09:00 Class', '08T09:00 Class', '15T16:00 Shorter', '22T16:00 Shorter'])
+    const [first] = await shown()
+    await patch(`/api/events/${first?.id}`, { scope: 'all', location: 'Room 2' })
+    expect(await sync()).toMatchObject({ sent: 1, differences: 0 })
+    const text = (await dav.files())['a.ics'] ?? ''
+    expect(text.match(/LOCATION:Room 2/g)).toHaveLength(2)
+    expect(text).toMatch(/RANGE=THISANDFUTURE/)
+    expect(text).toContain('X-KEPT:yes')
+    // Here, one of the later days moves: from then on they are a series of their own.
+    const last = (await shown()).at(-1)
+    await patch(`/api/events/${last?.id}`, {
+      ...{
+        scope: 'this',
+        occurrence: '2026-12-22',
+        startDateTime: '2026-12-23T12:00',
+        endDateTime: '2026-12-23T13:00',
+      },
+    })
+    const expected = ['01T09:00 Class', '08T09:00 Class', '15T16:00 Shorter', '23T11:00 Shorter']
+    expect(await days()).toEqual(expected)
+    expect(await sync()).toMatchObject({ differences: 0, problems: 0 })
+    expect(await days()).toEqual(expected)
+    expect(Object.keys(await dav.files())).toHaveLength(2)
+    expect(await sync()).toMatchObject({ received: 0, sent: 0, differences: 0, problems: 0 })
+  })
+
   test.runIf(isCaldav)('what guests answered there is shown here, also when only that changed', async () => {
     const guests = (answer: string) => [
       `ATTENDEE;PARTSTAT=${answer}:mailto:Rosa@example.com`,

@@ -61,7 +61,12 @@ export async function exportCalendar(db: Db, now: Date, since: Date): Promise<st
   const series = new Map(current.filter(({ rrule }) => rrule).map((row) => [row.id, row]))
   return writeCalendar({
     name: name || 'Mainstreet',
-    events: current.map((row) => ({ ...row, series: row.seriesId ? series.get(row.seriesId) : undefined })),
+    events: current.map((row) => {
+      const own = row.seriesId ? series.get(row.seriesId) : undefined
+      // A change for all later days is a series of its own, with its edited occurrences.
+      if (row.rrule && row.occurrenceDay) return { ...row, uid: `${row.uid}#${row.occurrenceDay}`, occurrenceDay: null }
+      return { ...row, uid: own?.occurrenceDay ? `${row.uid}#${own.occurrenceDay}` : row.uid, series: own }
+    }),
     ownersZone: timeZone,
     now,
   })

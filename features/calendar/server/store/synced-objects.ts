@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Day } from '#core/days'
 import type { Db, Transaction } from '#platform/db/database'
 import { insertRows, isAnyOf } from '#platform/db/many-rows'
 import { defaultEventColor } from '../../event'
@@ -167,8 +168,10 @@ export async function saveObjects(tx: Transaction, objects: ObjectToSave[], cont
   const added = objects.filter(({ rows }) => rows.length === 0)
   await insertParts(tx, added, context, (key) => key === whole, new Map())
   const withParts = added.filter(({ object }) => Object.keys(object).length > 1).map(({ uid }) => uid)
-  const series = await seriesIds(tx, context.calendarId, withParts)
-  await insertParts(tx, added, context, (key) => key !== whole, series)
+  for (const isRange of [true, false]) {
+    const series = await seriesByUid(tx, context.calendarId, withParts)
+    await insertParts(tx, added, context, (key, { rrule }) => key !== whole && (rrule !== null) === isRange, series)
+  }
   for (const one of objects) if (one.rows.length > 0) await updateParts(tx, one, context)
 }
 
@@ -176,13 +179,13 @@ async function insertParts(
   tx: Transaction,
   objects: ObjectToSave[],
   context: SaveContext,
-  isWanted: (key: string) => boolean,
-  series: Map<string, number>,
+  isWanted: (key: string, version: EventVersion) => boolean,
+  series: Map<string, SeriesRow[]>,
 ): Promise<void> {
   const rows = objects.flatMap(({ uid, object }) =>
     Object.entries(object)
-      .filter(([key]) => isWanted(key))
-      .map(([key, version]) => newRow(uid, key, version, series.get(uid) ?? null, context)),
+      .filter(([key, version]) => isWanted(key, version))
+      .map(([key, version]) => newRow(uid, key, version, seriesIdFor(key, version, series.get(uid)), context)),
   )
   if (rows.length > 0) await tx.execute(insertRows(events, rows))
 }
@@ -201,31 +204,52 @@ function newRow(uid: string, key: string, version: EventVersion, seriesId: numbe
   }
 }
 
-async function seriesIds(tx: Transaction, calendarId: number | null, uids: string[]): Promise<Map<string, number>> {
+type SeriesRow = { id: number; from: Day | null }
+
+/** The series of each UID: from the beginning, and from each day on which a change counts for all later days. */
+async function seriesByUid(
+  tx: Transaction,
+  calendarId: number | null,
+  uids: string[],
+): Promise<Map<string, SeriesRow[]>> {
   if (uids.length === 0) return new Map()
   const found = await tx
-    .select({ uid: events.uid, id: events.id })
+    .select({ uid: events.uid, id: events.id, from: events.occurrenceDay })
     .from(events)
-    .where(and(isIn(calendarId), isAnyOf(events.uid, uids), isNull(events.occurrenceDay), isNotNull(events.rrule)))
-  return new Map(found.map(({ uid, id }) => [uid, id]))
+    .where(and(isIn(calendarId), isAnyOf(events.uid, uids), isNotNull(events.rrule)))
+  const series = new Map<string, SeriesRow[]>()
+  for (const { uid, id, from } of found) series.set(uid, [...(series.get(uid) ?? []), { id, from }])
+  return series
+}
+
+/** The series that an occurrence belongs to. */
+function seriesIdFor(key: string, { rrule }: EventVersion, series: SeriesRow[] = []): number | null {
+  if (key === whole) return null
+  const [latest] = series
+    .filter(({ from }) => from === null || (rrule === null && from <= key))
+    .sort((one, other) => (other.from ?? '').localeCompare(one.from ?? ''))
+  return latest?.id ?? null
 }
 
 async function updateParts(tx: Transaction, { uid, object, rows }: ObjectToSave, context: SaveContext): Promise<void> {
   const gone = rows.filter(({ occurrenceDay }) => !object[occurrenceDay ?? whole])
-  if (gone.length > 0)
-    await tx.delete(events).where(
-      isAnyOf(
-        events.id,
-        gone.map(({ id }) => id),
-      ),
-    )
+  if (gone.length > 0) {
+    const ids = gone.map(({ id }) => id)
+    // What belonged to it may belong to the series before.
+    await tx
+      .update(events)
+      .set({ seriesId: null, updatedAt: sql`${events.updatedAt}` })
+      .where(isAnyOf(events.seriesId, ids))
+    await tx.delete(events).where(isAnyOf(events.id, ids))
+  }
   const { ownersZone, now } = context
   const byKey = new Map(rows.map((row) => [row.occurrenceDay ?? whole, row]))
   // The series before its edited occurrences, which name it.
   for (const key of Object.keys(object).sort()) {
     const version = object[key] as EventVersion
     const row = byKey.get(key)
-    const seriesId = key === whole ? null : ((await seriesIds(tx, context.calendarId, [uid])).get(uid) ?? null)
+    const series = key === whole ? [] : (await seriesByUid(tx, context.calendarId, [uid])).get(uid)
+    const seriesId = seriesIdFor(key, version, series)
     if (!row) {
       await tx.insert(events).values(newRow(uid, key, version, seriesId, context))
       continue

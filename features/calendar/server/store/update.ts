@@ -1,4 +1,5 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import { addDays, type Day, daysBetween } from '#core/days'
 import { conflict, invalid, notFound } from '#core/problem'
 import { withdrawNotifications } from '#features/notifications/server/store'
@@ -49,6 +50,8 @@ export async function editEvent(
       await updateSingle(context, row, changes)
       return eventById(tx, row.id)
     }
+    const movesDays = scope === 'following' || changes.calendarId !== undefined || hasTimes(changes)
+    if (movesDays && scope !== 'this') await splitOffRanges(context, series)
     const isAfterLast = isFurther && scope === 'following' && endsBefore(series, occurrence)
     if (scope === 'this' || isAfterLast)
       return eventById(tx, await detachOccurrence(context, series, occurrence, changes))
@@ -83,7 +86,10 @@ export async function removeEvent(
     await assertWritable(tx, row.calendarId)
     if (row.calendarId) await requestSync(tx)
     await publishInvalidation(tx, [listEvents.path])
-    const { series, occurrence, scope, isFurther } = await resolveScope(context, row, target)
+    const resolved = await resolveScope(context, row, target)
+    const { occurrence, scope, isFurther } = resolved
+    // Its left out days are those of the whole series on the server.
+    const series = resolved.series?.seriesId ? await asOwnSeries(context, resolved.series) : resolved.series
     const isFirst = series && occurrence === firstDayOf(series, zoneOf(series, context.ownersZone))
     if (!series || scope === 'all' || (scope === 'following' && isFirst)) {
       const whole = series ?? row
@@ -112,9 +118,11 @@ async function lockEvent({ tx, ownersZone }: EditContext, id: number): Promise<R
 
 /** The series and the occurrence that an edit applies to; by default the whole series. */
 async function resolveScope(context: EditContext, row: Row, target: EditScope) {
-  const scope = target.scope ?? (row.occurrenceDay || target.occurrence ? 'this' : 'all')
+  const scope = target.scope ?? ((row.occurrenceDay && !row.rrule) || target.occurrence ? 'this' : 'all')
   if (row.seriesId === null && row.rrule === null) return { series: undefined, occurrence: '', scope, isFurther: false }
-  const series = row.seriesId === null ? row : await lockEvent(context, row.seriesId)
+  if (row.rrule && row.seriesId !== null) return resolveScope(context, await asOwnSeries(context, row), target)
+  let series = row.seriesId === null ? row : await lockEvent(context, row.seriesId)
+  if (series.seriesId !== null && scope !== 'this') series = await asOwnSeries(context, series)
   const firstDay = firstDayOf(series, zoneOf(series, context.ownersZone))
   const occurrence = row.occurrenceDay ?? target.occurrence ?? (scope === 'all' ? firstDay : undefined)
   if (!occurrence) throw invalid({ occurrence: 'Say which of the series is meant, by its day' })
@@ -122,6 +130,28 @@ async function resolveScope(context: EditContext, row: Row, target: EditScope) {
   const happens = isFurther || hasDay(series.rrule as string, firstDay, occurrence)
   if (!happens) throw invalid({ occurrence: 'The series does not happen on that day' })
   return { series, occurrence, scope, isFurther }
+}
+
+/** A change that counts for all later days, once it is changed here, is a series of its own. */
+async function asOwnSeries(context: EditContext, row: Row): Promise<Row> {
+  const { tx } = context
+  const uid = randomUUID()
+  const kept = { uid, updatedAt: sql`${events.updatedAt}` }
+  await tx.update(events).set(kept).where(eq(events.seriesId, row.id))
+  await tx
+    .update(events)
+    .set({ ...kept, seriesId: null, occurrenceDay: null })
+    .where(eq(events.id, row.id))
+  return lockEvent(context, row.id)
+}
+
+/** Later days are known by the rule of the whole series. */
+async function splitOffRanges(context: EditContext, series: Row): Promise<void> {
+  const ranges = await context.tx
+    .select()
+    .from(events)
+    .where(and(eq(events.seriesId, series.id), isNotNull(events.rrule)))
+  for (const range of ranges) await asOwnSeries(context, withCurrentDays(range, context.ownersZone))
 }
 
 /** With a new rule the event becomes a series. */
@@ -307,7 +337,8 @@ async function updateDetached(
     if (!isFurtherDay(before, day, ownersZone)) return { day: shifted, isFurther: false }
     const { occurrence: _day, ...own } = occurrenceOn(before, day, ownersZone)
     const isAlong = row.allDay === before.allDay && own.startDateTime.getTime() === row.startDateTime.getTime()
-    if (!isAlong) return { day, isFurther: true }
+    // A change for all later days has a rule of its own.
+    if (!isAlong || row.rrule) return { day, isFurther: true }
     const { occurrence: _shifted, ...times } = occurrenceOn(series, shifted, ownersZone)
     const { allDay, timeZone } = series
     return { day: shifted, isFurther: true, times: { ...times, allDay, timeZone } }
@@ -317,14 +348,16 @@ async function updateDetached(
 /** The changes to an event's times, relative to what they were before. */
 function timeChanges({ ownersZone }: EditContext, row: Row, before: TimesBefore, changes: EventChanges): Partial<Row> {
   const { startDateTime, endDateTime, allDay = before.allDay, timeZone = row.timeZone, rrule } = changes
-  const inputs = [startDateTime, endDateTime, changes.allDay, changes.timeZone, rrule]
-  if (inputs.every((one) => one === undefined)) return {}
+  if (!hasTimes(changes)) return {}
   const zone = timeZone ?? ownersZone
   const times = timesAfter(before, { startDateTime, endDateTime, allDay }, allDay ? ownersZone : zone)
   const fields = { allDay, timeZone, reminderSent: false }
   if (!rrule) return { ...fields, ...times, ...(rrule === null && { rrule: null, lastDay: null, skippedDays: [] }) }
   return { ...fields, timeZone: zone, ...normalizeSeries(rrule, times, allDay, zone) }
 }
+
+const hasTimes = ({ startDateTime, endDateTime, allDay, timeZone, rrule }: EventChanges): boolean =>
+  [startDateTime, endDateTime, allDay, timeZone, rrule].some((one) => one !== undefined)
 
 type TimesBefore = Times & { allDay: boolean }
 type NewTimes = { startDateTime: string | undefined; endDateTime: string | undefined; allDay: boolean }
