@@ -16,7 +16,10 @@ beforeAll(async () => {
   server = await openTestServer()
   ask = await server.signIn()
   await changeBusiness(server.db, { timeZone: 'UTC', currency: 'USD' })
-  const [rosa] = await server.db.insert(schema.clients).values({ name: 'Rosa Delfino' }).returning()
+  const [rosa, gus] = await server.db
+    .insert(schema.clients)
+    .values([{ name: 'Rosa Delfino' }, { name: 'Gus Pappas' }])
+    .returning()
   for (const [amount, issueDate] of [
     [100, longAgo],
     [250, inLastMonth],
@@ -27,6 +30,10 @@ beforeAll(async () => {
     expect((await ask({ method: 'POST', url: '/api/invoices', payload })).statusCode).toBe(201)
   }
   const at = (time: string) => instantIn('UTC', `${inLastMonth}T${time}`)
+  await server.db.insert(schema.timeEntries).values([
+    { description: 'Menu', clientId: gus?.id, startedAt: at('09:00'), endedAt: at('12:00') },
+    { description: 'Site', clientId: rosa?.id, startedAt: at('13:00'), endedAt: at('15:00') },
+  ])
   await server.db.insert(schema.events).values([
     { title: 'Tasting', startDateTime: at('09:00'), endDateTime: at('10:30') },
     { title: 'Call with Rosa', startDateTime: at('11:00'), endDateTime: at('11:30') },
@@ -61,6 +68,13 @@ test.each([
   const response = await answer(question)
   expect(response.match(/^- .*$/gm)).toHaveLength(3)
   expect(response).not.toContain('$')
+})
+
+test('hours on a client are those of the client, also when another one is asked about then', async () => {
+  const before = 'How many hours did I spend on Rosa last month?'
+  expect(await answer(before)).toContain('**2 h**')
+  expect(await answer('and Gus?', [{ role: 'user', content: before }])).toContain('**3 h**')
+  expect(await answer('Hours on the menu last month')).toContain('**3 h**')
 })
 
 test('a follow-up that is not understood does not repeat the figure before', async () => {

@@ -6,6 +6,7 @@ import { parseQuery, type Query } from '../../query'
 import { type QueryWords, queryWords } from '../../query-words'
 import { pastDayRange } from '../../question-time'
 import { type AnswerContext, clientLink, limitedLines, shortDay, totalText } from './answer-context'
+import { nameWords } from './client-names'
 import { type Days, type Item, itemsOf } from './query-items'
 
 /** Answers a question that is composed of a subject, a measure and days; nothing where no topic would miss it. */
@@ -13,7 +14,7 @@ export async function answerQuery(context: AnswerContext): Promise<string | unde
   const query = parseQuery(context.parsed.words, context.today)
   if (!query || isLeftToTopics(context)) return undefined
   if (query.about && isClientName(context, query.about)) query.about = undefined
-  if (query.matter && isClientName(context, query.matter)) query.matter = undefined
+  if (query.matter && (await isAnyClient(context, query.matter))) query.matter = undefined
   if (!isComposed(query, context)) return undefined
   const asked =
     query.subject === 'clients' && (query.measure === 'most' || query.measure === 'least')
@@ -37,6 +38,13 @@ const isLeftToTopics = ({ parsed }: AnswerContext) =>
 const isClientName = ({ client }: AnswerContext, about: string) => {
   const name = stripAccents(`${client?.name ?? ''} ${client?.businessName ?? ''}`).toLowerCase()
   return client !== undefined && about.split(/\s+/).every((word) => name.includes(word))
+}
+
+/** Also the client of a question before, in place of whom another one is asked about. */
+const isAnyClient = async ({ facts }: AnswerContext, matter: string): Promise<boolean> => {
+  const words = nameWords(matter)
+  const found = words.length > 0 ? await facts.clientsNamed(words) : []
+  return found.some(({ hits }) => hits === words.length)
 }
 
 const sums = ['paid', 'invoiced', 'invoices', 'owed', 'overdue', 'hours', 'deals', 'quotes']
