@@ -6,23 +6,33 @@ type Due = { due: InstalmentTime; share: Share }
 
 /**
  * What each instalment comes to, in order. What the client left out makes the total smaller, so no instalment takes more
- * than what the earlier ones left of it.
+ * than what the earlier ones left of it. Where they share out the whole total, the last takes the cents of rounding.
  */
 export function instalmentCents(instalments: Due[], totalCents: number, currency: string): number[] {
+  const takesAll = askedCents(instalments, totalCents, currency) === totalCents
   let left = totalCents
-  return instalments.map(({ share }) => {
-    const cents = Math.min(shareCents(share, totalCents, currency), left)
+  return instalments.map(({ share }, index) => {
+    const isLast = index === instalments.length - 1
+    const cents = takesAll && isLast ? left : Math.min(shareCents(share, totalCents, currency), left)
     left -= cents
     return cents
   })
 }
 
-export const shareCents = ({ kind, value }: Share, totalCents: number, currency: string) =>
+const shareCents = ({ kind, value }: Share, totalCents: number, currency: string) =>
   kind === 'percent' ? percentOf(totalCents, value) : toCents(value, currency)
+
+/** What the instalments ask for together. Percentages are added up before they are rounded. */
+function askedCents(instalments: Pick<Due, 'share'>[], totalCents: number, currency: string): number {
+  const shares = instalments.map(({ share }) => share)
+  const percent = shares.reduce((sum, { kind, value }) => (kind === 'percent' ? sum + value : sum), 0)
+  const amounts = shares.reduce((sum, { kind, value }) => (kind === 'amount' ? sum + toCents(value, currency) : sum), 0)
+  return amounts + percentOf(totalCents, percent)
+}
 
 /** What is billed before completion; the rest is on the final invoice. */
 export const billedEarlier = ({ due }: Pick<Due, 'due'>) => due !== 'completion'
 
 /** Whether the instalments together ask for more than the total. */
 export const exceedsTotal = (instalments: Due[], totalCents: number, currency: string) =>
-  instalments.reduce((sum, { share }) => sum + shareCents(share, totalCents, currency), 0) > totalCents
+  askedCents(instalments, totalCents, currency) > totalCents

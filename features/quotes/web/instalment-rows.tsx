@@ -4,7 +4,7 @@ import { Button, IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
 import { inputClasses } from '#kit/field'
 import { ShareField } from '#kit/share-field'
-import { shareCents } from '../instalments'
+import { billedEarlier, exceedsTotal, instalmentCents } from '../instalments'
 import type { InstalmentTime } from '../quote'
 import { quoteLimits } from '../quote-input'
 import { draftTotals, type InstalmentDraft, newInstalment, positiveShare, type QuoteDraft } from './draft'
@@ -25,10 +25,16 @@ const timeLabels: Record<InstalmentTime, string> = {
 export function InstalmentRows({ draft, errors, onChange }: InstalmentRowsProps) {
   const { schedule, deposit, currency } = draft
   const { totalCents } = draftTotals(draft)
-  const cents = [deposit, ...schedule.filter(({ due }) => due !== 'completion').map(({ share }) => share)].map(
-    (share) => shareCents(positiveShare(share), totalCents, currency),
+  const instalments = [{ due: 'acceptance' as const, share: deposit }, ...schedule].map(({ due, share }) => ({
+    due,
+    share: positiveShare(share),
+  }))
+  const isTooMuch = exceedsTotal(instalments, totalCents, currency)
+  const cents = instalmentCents(instalments, totalCents, currency)
+  const rest = instalments.reduce(
+    (left, one, index) => (billedEarlier(one) ? left - (cents[index] ?? 0) : left),
+    totalCents,
   )
-  const rest = totalCents - cents.reduce((sum, one) => sum + one, 0)
   return (
     <fieldset className="min-w-0 border-t pt-4">
       <legend className="sr-only">Payment</legend>
@@ -72,8 +78,8 @@ export function InstalmentRows({ draft, errors, onChange }: InstalmentRowsProps)
         >
           <Plus aria-hidden="true" /> Add Instalment
         </Button>
-        <p className={classes('figures text-[13px]', rest < 0 ? 'text-brick' : 'text-quiet')}>
-          {rest < 0 ? 'More than the total' : `${formatCents(rest, currency)} on completion`}
+        <p className={classes('figures text-[13px]', isTooMuch ? 'text-brick' : 'text-quiet')}>
+          {isTooMuch ? 'More than the total' : `${formatCents(rest, currency)} on completion`}
         </p>
       </div>
     </fieldset>
