@@ -70,6 +70,21 @@ test('no text of a PDF is drawn over another, nor beyond the margin', async () =
   }
 })
 
+test('a line with two taxes keeps them apart from its price', async () => {
+  const twoTaxes = {
+    ...finalInvoice,
+    moreTaxes: [{ name: 'Recargo', rate: 5.2 }],
+    items: [
+      { id: 1, description: 'Café', quantity: 2.5, rate: 99.99, unitPrice: 99.99, taxRate: 21, amount: 249.98 },
+      { id: 2, description: 'Libro', quantity: 3, rate: 7.77, unitPrice: 7.77, taxRate: 4, amount: 23.31 },
+    ],
+  } as unknown as DocumentSource
+  const texts = await textsOf(await invoicePdf(createInvoiceDocument(twoTaxes, business)))
+  const price = texts.find(({ text }) => text.includes('99.99'))
+  const tax = texts.find(({ text }) => text.startsWith('21%'))
+  expect((tax?.left ?? 0) - (price?.right ?? 0)).toBeGreaterThanOrEqual(6)
+})
+
 async function textsOf(pdf: Buffer) {
   const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
   const { items } = await page.getTextContent()
