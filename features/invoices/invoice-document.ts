@@ -35,6 +35,8 @@ export type InvoiceDocument = {
   qr: QrDrawing | null
   paymentLink: string
   notes: string
+  /** What it is about, above the lines. */
+  letter?: { title: string; text: string }
   /** Further texts at the end. */
   blocks?: { title: string; text: string }[]
 }

@@ -94,8 +94,8 @@ export function createQuoteDocument(quote: QuoteSource, business: Business, acce
     qr: null,
     paymentLink: '',
     notes: '',
+    letter: { title: quote.title, text: quote.message ?? '' },
     blocks: [
-      { title: quote.title, text: quote.message ?? '' },
       { title: words.payment, text: paymentLines(quote).join('\n') },
       { title: words.terms, text: quote.terms ?? '' },
       { title: words.attachments, text: quote.attachments.map(({ name }) => name).join('\n') },

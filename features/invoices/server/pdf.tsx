@@ -46,6 +46,8 @@ const styles = StyleSheet.create({
     marginTop: 6,
   },
   parties: { flexDirection: 'row', gap: 24, marginBottom: 24 },
+  letter: { marginBottom: 20 },
+  letterTitle: { fontWeight: 600, fontSize: 12, lineHeight: 1.45, marginBottom: 2 },
   dates: { width: 190 },
   date: { flexDirection: 'row', gap: 12, paddingVertical: 1 },
   dateValue: { flex: 1, textAlign: 'right', fontWeight: 600 },
@@ -113,6 +115,7 @@ function InvoicePages({ document, fonts }: { document: InvoiceDocument; fonts: s
         <View style={styles.body}>
           <Letterhead document={document} />
           <Parties document={document} />
+          {document.letter && <Letter {...document.letter} />}
           <Table document={document} />
           {document.taxSentence !== '' && <Text style={styles.block}>{document.taxSentence}</Text>}
           <Block title={labels.howToPay} text={document.howToPay} />
@@ -133,7 +136,11 @@ function InvoicePages({ document, fonts }: { document: InvoiceDocument; fonts: s
 
 type UserTextProps = {
   text: string
-  style?: (typeof styles)['sellerName'] | (typeof styles)['quiet'] | (typeof styles)['strong']
+  style?:
+    | (typeof styles)['sellerName']
+    | (typeof styles)['letterTitle']
+    | (typeof styles)['quiet']
+    | (typeof styles)['strong']
 }
 
 /** Text typed by users: in its own reading direction, but always left-aligned. */
@@ -187,6 +194,15 @@ function Parties({ document: { buyer, dates, labels } }: { document: InvoiceDocu
           </View>
         ))}
       </View>
+    </View>
+  )
+}
+
+function Letter({ title, text }: { title: string; text: string }) {
+  return (
+    <View style={styles.letter}>
+      <UserText text={title} style={styles.letterTitle} />
+      <Paragraphs text={text} />
     </View>
   )
 }
@@ -299,10 +315,14 @@ function Block({ title, text }: { title: string; text: string }) {
       <Text style={[styles.label, { marginBottom: 2 }]} minPresenceAhead={24}>
         {title}
       </Text>
-      {text.split(/\r?\n/).map((paragraph, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change order
-        <UserText key={index} text={paragraph || ' '} />
-      ))}
+      <Paragraphs text={text} />
     </View>
   )
 }
+
+const Paragraphs = ({ text }: { text: string }) =>
+  text.trim() !== '' &&
+  text.split(/\r?\n/).map((paragraph, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change order
+    <UserText key={index} text={paragraph || ' '} />
+  ))

@@ -112,17 +112,18 @@ test('a quote has a number of its own, its totals, and a deposit of the total wi
   expect(JSON.stringify(found)).toContain('"kind":"quote"')
 })
 
-test('the client finds their tax number, the discount and every tax of a line on the PDF and on the page', async () => {
+test('the client finds the title, their tax number, the discount and every tax of a line on the PDF and on the page', async () => {
   await ask({ method: 'PATCH', url: `/api/clients/${rosa}/billing`, payload: { taxNumber: 'ESB12345674' } })
   const items = [
     { description: 'Five pages', quantity: 2, rate: 500, discount: { kind: 'percent', value: 10 } },
     { description: 'Hosting', quantity: 1, rate: 50, taxRate: 0 },
   ]
-  const quote = await created({ items, taxRate: 5, moreTaxes: [{ name: 'QST', rate: 9.975 }] })
+  const title = 'Pages of the summer menu'
+  const quote = await created({ title, items, taxRate: 5, moreTaxes: [{ name: 'QST', rate: 9.975 }] })
   const pdf = await ask({ url: `/api/quotes/${quote.id}/pdf` })
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.rawPayload)), { mergePages: true })
   const page = (await server.ask({ url: await link(quote.id) })).body
-  for (const shown of ['Tax ID: ESB12345674', 'Discount 10%', '5% + QST 9.975%']) {
+  for (const shown of [title, 'Tax ID: ESB12345674', 'Discount 10%', '5% + QST 9.975%']) {
     expect(text).toContain(shown)
     expect(page).toContain(shown)
   }
