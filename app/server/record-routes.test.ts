@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayIn } from '#core/days'
 import { bookings } from '#features/booking/server/table'
 import type { RecordStep, WaitingRecord } from '#features/clients/record-api'
 import { clients } from '#features/clients/server/table'
@@ -150,6 +151,34 @@ test('a deal, its quote and its invoices tell one chain, in both directions', as
   expect(lines).toContainEqual(['payment', 'INV-1', '$600.00 paid'])
   expect(lines).toContainEqual(['invoice', 'INV-1', 'paid, from quote Q-1'])
   expect(lines).toContainEqual(['contract', 'Terms', 'signed'])
+})
+
+test('what happened on one day stands on the day of the owner and in order', async () => {
+  await changeBusiness(server.db, { timeZone: 'America/Los_Angeles' })
+  const post = async (url: string, payload: object = {}) => (await ask({ method: 'POST', url, payload })).json()
+  const quote = await post('/api/quotes', {
+    clientId: rosa,
+    title: 'Sign',
+    deposit: { kind: 'percent', value: 50 },
+    items: [{ description: 'Sign', quantity: 1, rate: 400 }],
+  })
+  const { url } = await post(`/api/quotes/${quote.id}/link`)
+  await server.ask({
+    method: 'POST',
+    url: `${new URL(url).pathname}/accept`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'name=Rosa&agree=yes',
+  })
+  const accepted = await read(`/api/quotes/${quote.id}`)
+  const { id } = accepted.schedule.map(({ invoiceId }: { invoiceId: number }) => ({ id: invoiceId }))[0]
+  await post(`/api/invoices/${id}/payments`, { amount: 200 })
+  const { issueDate } = await read(`/api/invoices/${id}`)
+  const { steps } = (await read(`/api/quotes/${quote.id}/record`)) as { steps: RecordStep[] }
+  const today = steps.filter(({ kind }) => kind !== 'request' && kind !== 'mail')
+  expect(today.map(({ kind, at }) => [kind, dayIn('America/Los_Angeles', new Date(at))])).toEqual(
+    ['quote', 'acceptance', 'deposit', 'payment'].map((kind) => [kind, issueDate]),
+  )
+  await changeBusiness(server.db, { timeZone: 'UTC' })
 })
 
 test('a signature stands in the chain with its request, from the contract and from the quote', async () => {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import { type Day, dayIn, startOfDay } from '#core/days'
 import { formatCents } from '#core/money'
 import { notFound } from '#core/problem'
 import { bookings } from '#features/booking/server/table'
@@ -10,6 +11,7 @@ import { emails, participantAddresses } from '#features/emails/server/table'
 import { invoicePayments, invoices } from '#features/invoices/server/table'
 import { quoteInstalments, quotes } from '#features/quotes/server/table'
 import { contactSubmissions } from '#features/requests/server/table'
+import { readBusiness } from '#features/settings/server/store'
 import { signers, signRequests } from '#features/signing/server/table'
 import type { Db } from '#platform/db/database'
 
@@ -295,6 +297,7 @@ async function invoiceSteps(
     .select()
     .from(invoicePayments)
     .where(inArray(invoicePayments.invoiceId, [...sent.keys()]))
+  const { timeZone } = await readBusiness(db)
   const issued = [...sent.values()].map((invoice): Step => {
     const part = parts.get(invoice.id)
     const money = formatCents(invoice.amountCents, invoice.currency)
@@ -303,7 +306,7 @@ async function invoiceSteps(
       record: { kind: 'invoice', id: invoice.id },
       title: `${part?.label === 'Deposit' ? 'Deposit' : 'Invoice'} ${invoice.invoiceNumber}`,
       detail: part ? `${money}, ${part.label.toLowerCase()} of ${part.quoteNumber}` : money,
-      at: invoice.sentAt ?? new Date(invoice.issueDate),
+      at: invoice.sentAt ?? instantOn(invoice.issueDate, invoice.createdAt, timeZone),
     }
   })
   const paid = payments.map(({ invoiceId, amountCents, paidOn, createdAt }): Step => {
@@ -313,8 +316,12 @@ async function invoiceSteps(
       record: { kind: 'invoice', id: invoiceId },
       title: `${formatCents(amountCents, currency)} paid`,
       detail: invoiceNumber,
-      at: paidOn === createdAt.toISOString().slice(0, 10) ? createdAt : new Date(paidOn),
+      at: instantOn(paidOn, createdAt, timeZone),
     }
   })
   return [...issued, ...paid]
 }
+
+/** When it was recorded, if that was on its day, so that what happened on one day stays in order; else the day's beginning. */
+const instantOn = (day: Day, recordedAt: Date, timeZone: string) =>
+  dayIn(timeZone, recordedAt) === day ? recordedAt : startOfDay(timeZone, day)

@@ -104,7 +104,7 @@ const Fact = ({ label, value }: { label: string; value: string }) => (
 const Sum = ({ label, value, strong }: { label: string; value: string; strong?: boolean }) => (
   <div className={classes('flex justify-between gap-6', strong && 'border-t pt-2 font-semibold')}>
     <dt className={strong ? '' : 'text-quiet'}>{label}</dt>
-    <dd>{value}</dd>
+    <dd className="whitespace-nowrap">{value}</dd>
   </div>
 )
 

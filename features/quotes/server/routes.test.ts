@@ -241,7 +241,13 @@ test('what the client saw is what is accepted, although the owner changed it mea
   )
   await accept(path, { version: seen })
   expect(await open(quote.id)).toMatchObject({ status: 'accepted', amount: 1190, items: [{ rate: 500 }] })
-  expect((await edit(quote.id, { title: 'Other' })).statusCode).toBe(409)
+  const [told] = (await ask({ url: '/api/notifications' })).json().notifications
+  expect(told.body).toBe('Bakery website, €1,190.00, as it was before your last change')
+  const late = await edit(quote.id, { title: 'Other' })
+  expect([late.statusCode, late.json().message]).toEqual([
+    409,
+    'The client accepted this quote, so it stays as it is. Write a new one for further work.',
+  ])
 
   const other = await created()
   const otherPath = await link(other.id)

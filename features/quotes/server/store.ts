@@ -70,7 +70,11 @@ export async function editQuote(
     assertUnchanged(before, seenAt, 'This quote was changed elsewhere while you were editing. Nothing was overwritten.')
     const today = await todayOf(tx, now)
     if (!isEditable(statusOn(before, today)))
-      throw conflict(`This quote is ${before.status}, so it stays as it is. Make a new version to change it.`)
+      throw conflict(
+        before.status === 'accepted'
+          ? 'The client accepted this quote, so it stays as it is. Write a new one for further work.'
+          : `This quote is ${before.status}, so it stays as it is. Make a new version to change it.`,
+      )
     await lockClientAndDeal(tx, { clientId, dealId })
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
     const seen = contentOf(before)

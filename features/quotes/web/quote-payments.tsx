@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatMoney } from '#core/money'
+import { addAmounts, formatMoney } from '#core/money'
 import { showDay } from '#kit/dates'
 import { Panel } from '#kit/panel'
 import type { QuoteDetails } from '../api'
@@ -8,7 +8,11 @@ import type { Instalment } from '../quote'
 /** Deposit, instalments and the rest, with their invoices. */
 export function QuotePayments({ quote }: { quote: QuoteDetails }) {
   const money = (amount: number) => formatMoney(amount, quote.currency)
-  const earlier = quote.schedule.filter(({ due }) => due !== 'completion')
+  // The final invoice bills what no instalment has billed before it.
+  const earlier = quote.schedule.filter(
+    ({ due, invoiceId }) => due !== 'completion' && (!quote.finalInvoice || invoiceId !== null),
+  )
+  const rest = addAmounts([quote.amount, ...earlier.map(({ amount }) => -amount)], quote.currency)
   if (earlier.length === 0 && !quote.finalInvoice) return null
   return (
     <Panel title="Payment">
@@ -22,8 +26,8 @@ export function QuotePayments({ quote }: { quote: QuoteDetails }) {
             invoice={part.invoiceId ? { id: part.invoiceId, invoiceNumber: part.invoiceNumber ?? '' } : null}
           />
         ))}
-        {(quote.rest > 0 || quote.finalInvoice) && (
-          <Row label="The rest" when="on completion" amount={money(quote.rest)} invoice={quote.finalInvoice} />
+        {(rest > 0 || quote.finalInvoice) && (
+          <Row label="The rest" when="on completion" amount={money(rest)} invoice={quote.finalInvoice} />
         )}
       </ul>
     </Panel>

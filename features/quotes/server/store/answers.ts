@@ -75,7 +75,9 @@ export async function acceptQuote(
     for (const invoice of await billOnAcceptance(tx, await lockQuote(tx, id), at))
       await makeLink(tx, invoice, invoiceSeal, systemActor)
     const total = formatCents(totalsOfContent(content, chosen).totalCents, content.currency)
-    await tell(tx, before, 'accepted', `${name} accepted ${before.quoteNumber}`, `${content.title}, ${total}`)
+    const seenEarlier = revision < before.revision ? ', as it was before your last change' : ''
+    const body = `${content.title}, ${total}${seenEarlier}`
+    await tell(tx, before, 'accepted', `${name} accepted ${before.quoteNumber}`, body)
     await answered?.(tx, id, 'accepted')
     return true
   })
