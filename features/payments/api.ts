@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call } from '#core/call'
+import { PathRecordId } from '#core/record-id'
 import { PaymentSettings, PaymentSettingsChange } from './payment-settings'
 
 /** Stripe tells here what happened; signed, not a call of ours. */
@@ -22,5 +23,11 @@ export const testPaymentSettings = call('POST /api/settings/payments/test', {
 /** Compares with the provider's list now, as every night. */
 export const comparePayments = call('POST /api/settings/payments/compare', {
   input: z.object({}),
+  output: PaymentSettings,
+})
+
+/** The owner has refunded or recorded a payment that is on no invoice. */
+export const settleProblem = call('POST /api/settings/payments/problems/:id/settle', {
+  input: z.object({ id: PathRecordId }),
   output: PaymentSettings,
 })

@@ -167,6 +167,24 @@ test('a payment in another currency is not entered, and the owner learns why', a
   })
 })
 
+test('a payment on no invoice is off the list once it is refunded at Stripe or called settled, and stays so', async () => {
+  const before = (await settings()).problems.length
+  const refunded = await invoice()
+  const { id: paymentIntentId } = stripe.pay(await open(refunded.path), { currency: 'eur' })
+  const recorded = await invoice()
+  stripe.pay(await open(recorded.path), { currency: 'eur' })
+  await deliver()
+  const [problem] = (await settings()).problems.filter(({ invoiceNumber }) => invoiceNumber === recorded.number)
+  expect((await settings()).problems).toHaveLength(before + 2)
+  stripe.refund(paymentIntentId, 12_100)
+  expect((await post(`/api/settings/payments/problems/${problem?.id}/settle`, {})).statusCode).toBe(200)
+  await deliver()
+  await post('/api/settings/payments/compare', {})
+  expect((await settings()).problems).toHaveLength(before)
+  expect(await read(refunded.id)).toMatchObject({ status: 'sent', payments: [], refunds: [] })
+  expect((await post('/api/settings/payments/problems/99999/settle', {})).statusCode).toBe(404)
+})
+
 test('a payment for a cancelled invoice is the client’s credit, the owner learns of one for a deleted invoice', async () => {
   const first = await invoice()
   const firstSession = await open(first.path)

@@ -7,7 +7,7 @@ import * as calls from '../api'
 import { comparePayments } from './jobs'
 import type { CheckoutDeps } from './open-checkout'
 import { payRoute } from './pay-route'
-import { announceSettings } from './store'
+import { announceSettings, settleProblem } from './store'
 import { webhookRoute } from './webhook-route'
 
 export function paymentRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
@@ -35,6 +35,10 @@ export function paymentRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
   })
   answer(app, calls.comparePayments, async () => {
     await comparePayments(deps, new Date())
+    return payments.readSettings()
+  })
+  answer(app, calls.settleProblem, async ({ input }) => {
+    await settleProblem(db, input.id)
     return payments.readSettings()
   })
   payRoute(app, deps)

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, max, ne, sql } from 'drizzle-orm'
+import { notFound } from '#core/problem'
 import type { Db, Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { readPaymentSettings } from '../api'
@@ -86,6 +87,18 @@ export async function knownKeys(db: Db, keys: string[]): Promise<Set<string>> {
   return new Set(found.map(({ key }) => key))
 }
 
+/** In place of a problem that the owner has dealt with. */
+export const settled = ''
+
+export async function settleProblem(db: Db, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const open = and(eq(checkouts.id, id), isNotNull(checkouts.problem))
+    const changed = await tx.update(checkouts).set({ problem: settled }).where(open).returning({ id: checkouts.id })
+    if (changed.length === 0) throw notFound('Payment not found')
+    await announceSettings(tx)
+  })
+}
+
 export const findProblems = (db: Db) =>
   db
     .select({
@@ -95,7 +108,7 @@ export const findProblems = (db: Db) =>
       problem: sql<string>`${checkouts.problem}`,
     })
     .from(checkouts)
-    .where(isNotNull(checkouts.problem))
+    .where(and(isNotNull(checkouts.problem), ne(checkouts.problem, settled)))
     .orderBy(desc(checkouts.id))
     .limit(20)
 

@@ -16,6 +16,7 @@ import {
   findCheckoutBySession,
   findOtherOpenCheckouts,
   type StoredCheckout,
+  settled,
 } from './store'
 
 export type SyncDeps = {
@@ -48,6 +49,7 @@ export async function syncPayment(
 async function enterPayment(tx: Transaction, checkout: StoredCheckout, payment: OnlinePayment, now: Date) {
   const problem = await problemWith(tx, checkout, payment)
   await changeCheckout(tx, checkout.id, { state: 'paid', paymentIntentId: payment.id, problem })
+  if (problem === settled) return announceSettings(tx)
   if (problem !== null || checkout.invoiceId === null) {
     await notify(tx, {
       kind: 'payment',
@@ -64,16 +66,23 @@ async function enterPayment(tx: Transaction, checkout: StoredCheckout, payment: 
   await enterDisputes(tx, invoiceId, entered, payment.disputes, now)
 }
 
-/** Why a payment cannot stand on its invoice; null if it can. */
+/** Why a payment cannot stand on its invoice; null if it can, and `settled` if nothing is left to do. */
 async function problemWith(tx: Transaction, { invoiceId, ...checkout }: StoredCheckout, payment: OnlinePayment) {
   const paid = formatCents(payment.amountCents, payment.currency)
+  const isSettled = checkout.problem === settled || (checkout.problem !== null && isPaidBack(payment))
   if (invoiceId === null)
-    return `${paid} came in for ${checkout.invoiceNumber}, which was deleted. Refund it at Stripe, or record it on another invoice.`
+    return isSettled
+      ? settled
+      : `${paid} came in for ${checkout.invoiceNumber}, which was deleted. Refund it at Stripe, or record it on another invoice.`
   if (await findOnlinePayment(tx, payment.id)) return null
   const { currency } = await findStoredInvoice(tx, invoiceId)
   if (currency === payment.currency) return null
+  if (isSettled) return settled
   return `${paid} came in for ${checkout.invoiceNumber}, which is now in ${currency}. Refund it at Stripe, or record what it is worth.`
 }
+
+const isPaidBack = ({ amountCents, refunds }: OnlinePayment) =>
+  refunds.reduce((sum, refund) => (refund.state === 'done' ? sum + refund.amountCents : sum), 0) >= amountCents
 
 /** A paying page: what became of it, and of the payment on it. */
 export async function syncCheckout(deps: SyncDeps, sessionId: string, now: Date): Promise<void> {

@@ -8,7 +8,7 @@ import { showDay, showDayAndTime } from '#kit/dates'
 import { refresh } from '#kit/queries'
 import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
-import { comparePayments, readPaymentSettings } from '../api'
+import { comparePayments, readPaymentSettings, settleProblem } from '../api'
 import type { Comparison, PaymentSettings } from '../payment-settings'
 
 /** What was heard from the provider and compared with it, and what needs the owner. */
@@ -17,6 +17,11 @@ export function PaymentState({ settings }: { settings: PaymentSettings }) {
   const timeZone = useOwnerTimeZone()
   const comparing = useMutation({
     mutationFn: () => send(comparePayments, {}),
+    retry: false,
+    onSettled: () => refresh(client, readPaymentSettings.path),
+  })
+  const settling = useMutation({
+    mutationFn: (id: number) => send(settleProblem, { id }),
     retry: false,
     onSettled: () => refresh(client, readPaymentSettings.path),
   })
@@ -54,16 +59,26 @@ export function PaymentState({ settings }: { settings: PaymentSettings }) {
           <h3 className="font-medium">Payments that are on no invoice</h3>
           <ul className="mt-2 space-y-2">
             {problems.map(({ id, invoiceId, problem }) => (
-              <li key={id} className="text-[13px]">
-                {problem}{' '}
-                {invoiceId !== null && (
-                  <Link to="/invoices/$id" params={{ id: String(invoiceId) }} className="text-awning underline">
-                    Open
-                  </Link>
-                )}
+              <li key={id} className="flex items-start justify-between gap-4 text-[13px]">
+                <span>
+                  {problem}{' '}
+                  {invoiceId !== null && (
+                    <Link to="/invoices/$id" params={{ id: String(invoiceId) }} className="text-awning underline">
+                      Open
+                    </Link>
+                  )}
+                </span>
+                <Button disabled={settling.isPending} onClick={() => settling.mutate(id)}>
+                  Settled
+                </Button>
               </li>
             ))}
           </ul>
+          {settling.isError && (
+            <p role="alert" className="mt-3 text-brick">
+              {errorMessage(settling.error, 'It could not be marked as settled. Please try again.')}
+            </p>
+          )}
         </div>
       )}
     </div>
