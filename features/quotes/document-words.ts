@@ -4,6 +4,7 @@ import type { DocumentLanguage } from '#features/invoices/invoice'
 export type QuoteWords = {
   quote: string
   version: (version: number) => string
+  issued: string
   validUntil: string
   forWhom: string
   optional: string
@@ -68,6 +69,7 @@ export const quoteWords: Record<DocumentLanguage, QuoteWords> = {
   en: {
     quote: 'Quote',
     version: (version) => `version ${version}`,
+    issued: 'Issued',
     validUntil: 'Valid until',
     forWhom: 'For',
     optional: 'Optional',
@@ -130,6 +132,7 @@ export const quoteWords: Record<DocumentLanguage, QuoteWords> = {
   es: {
     quote: 'Presupuesto',
     version: (version) => `versión ${version}`,
+    issued: 'Emitido',
     validUntil: 'Válido hasta',
     forWhom: 'Para',
     optional: 'Opcional',

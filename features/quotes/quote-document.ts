@@ -70,7 +70,7 @@ export function createQuoteDocument(quote: QuoteSource, business: Business, acce
     buyer: buyerFor(quote),
     dates: [
       { label: labels.number, value: numberText(quote, words) },
-      { label: labels.issued, value: formatLongDay(quote.issueDate, language) },
+      { label: words.issued, value: formatLongDay(quote.issueDate, language) },
       ...(quote.validUntil ? [{ label: words.validUntil, value: formatLongDay(quote.validUntil, language) }] : []),
     ],
     showTaxColumn: new Set(taxTexts).size > 1,

@@ -353,6 +353,12 @@ test('rules find quotes and credit notes by number, and list what repeats', asyn
   expect((await reply('Show me Q-2026-004')).response).toMatch(
     /^One quote:\n\n- \[Q-2026-004 Menu board\]\(\/quotes\/\d+\).*\$450, draft/,
   )
+  await db.insert(schema.quotes).values({ ...common, quoteNumber: 'Q-2026-005', title: 'Sign', status: 'viewed' })
+  for (const question of ['Which quotes wait for an answer?', '¿Qué presupuestos esperan respuesta?']) {
+    const { response } = await reply(question)
+    expect(response, question).toContain('Q-2026-005')
+    expect(response, question).not.toContain('Q-2026-004')
+  }
   const [billed] = await db.select().from(schema.invoices).where(eq(schema.invoices.invoiceNumber, 'INV-1'))
   await db
     .insert(schema.creditNotes)

@@ -295,6 +295,7 @@ test('a series is found by search, and stands in the timeline and among the fact
   const { id, clientId } = await created({ items: [line, { ...line, description: 'Newsletter' }] })
   const search = (await ask({ url: '/api/search?q=newsletter' })).json()
   expect(JSON.stringify(search)).toContain(`"href":"/recurring/${id}"`)
+  expect(JSON.stringify(search)).not.toContain('[\\"')
   const { entries } = (await ask({ url: `/api/clients/${clientId}/timeline` })).json()
   expect(entries).toContainEqual(
     expect.objectContaining({ kind: 'recurring-invoice', id, title: 'Care of the website' }),

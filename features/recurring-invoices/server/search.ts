@@ -14,6 +14,11 @@ export const recurringSearch = {
   id: recurringInvoices.id,
   shown: seriesTitle,
   ...searchedRecurring,
+  // The body has the lines as JSON, which an index can hold.
+  excerpted: [
+    sql`(select string_agg(line ->> 'description', ', ') from jsonb_array_elements(${recurringInvoices.items}) line)`,
+    recurringInvoices.notes,
+  ],
   detail: seriesDetail,
   at: sql`${recurringInvoices.createdAt}`,
 } satisfies SearchSource

@@ -10,13 +10,16 @@ const asked: [status: string, RegExp][] = [
   ['draft', /\b(drafts?|borrador\w*)\b/],
 ]
 
+const waitingPattern =
+  /\b(open|wait|waits|waiting|pending|unanswered|not (yet )?answered|sent|abiert\w+|pendientes?|esperan?|esperando|sin (respuesta|contestar|responder)|enviad\w+)\b/
+
 export async function quotes(context: AnswerContext): Promise<string> {
   const { facts, parsed, client, currency, t } = context
   const all = await facts.quotesOf(client?.id)
   if (all.length === 0)
     return client ? t.find.noneOf(t.find.kinds.quote ?? '', clientLink(client) ?? '') : t.quotes.none
   const lines = (found: QuoteFact[]) => limitedLines(context, found, 12, (quote) => quoteLine(context, quote))
-  if (/\b(open|waiting|sent|abiert\w+|pendientes?|enviad\w+)\b/.test(parsed.words)) {
+  if (waitingPattern.test(parsed.words)) {
     const waiting = all.filter(({ status }) => status === 'sent' || status === 'viewed')
     const total = sumText(
       waiting.map(({ amountCents, currency: of }) => ({ cents: amountCents, currency: of })),
