@@ -1,5 +1,5 @@
 import type { Day } from '#core/days'
-import { maxAmount, toCents } from '#core/money'
+import { decimalsMessage, fitsCurrency, maxAmount, toCents } from '#core/money'
 import type { Discount, DocumentLanguage } from '#features/invoices/invoice'
 import { type TaxTerms, taxTermsOf } from '#features/invoices/tax-terms'
 import type { Totals } from '#features/invoices/totals'
@@ -54,7 +54,7 @@ const maxCents = (currency: string) => toCents(maxAmount, currency)
 
 /** The message by field for what cannot be quoted. */
 export function contentErrors(content: QuoteContent): Record<string, string> {
-  const { issueDate, validUntil, items, currency } = content
+  const { issueDate, validUntil, items, currency, deposit } = content
   const everything = totalsOfContent(
     content,
     items.map(() => true),
@@ -70,5 +70,17 @@ export function contentErrors(content: QuoteContent): Record<string, string> {
     ...(exceedsTotal(instalmentsOf(content), total, currency) && {
       [field]: 'Deposit and instalments come to more than the total',
     }),
+    ...Object.fromEntries(
+      instalmentsOf(content).flatMap(({ share, isDeposit }, index) =>
+        share.kind === 'amount' && !fitsCurrency(share.value, currency)
+          ? [
+              [
+                isDeposit ? 'deposit.value' : `schedule.${index - (deposit ? 1 : 0)}.share.value`,
+                decimalsMessage(currency),
+              ],
+            ]
+          : [],
+      ),
+    ),
   }
 }

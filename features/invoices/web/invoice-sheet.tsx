@@ -40,7 +40,7 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDetails }) {
           <tbody className="divide-y">
             {invoice.items.map((item) => (
               <tr key={item.id} className="align-top [&>td]:py-2.5 [&>td]:pl-2 sm:[&>td]:pl-4 [&>td:first-child]:pl-0">
-                <td className="min-w-28 break-words" dir="auto">
+                <td className="min-w-28 wrap-anywhere" dir="auto">
                   {item.description}
                   <span dir="ltr" className="figures block text-quiet sm:hidden">
                     {`${quantityText(item)} × ${price(item.rate)}`}

@@ -156,6 +156,14 @@ test('bad input is refused by field', async () => {
   expect((await create({ schedule: [{ due: 'day', share: half }] })).json().fields).toEqual({
     'schedule.0.day': 'Please choose the day',
   })
+  const halfYen = { currency: 'JPY', items: [{ description: 'Tea', quantity: 1, rate: 5000 }] }
+  const share = { kind: 'amount', value: 10.5 }
+  expect((await create({ ...halfYen, deposit: share })).json().fields).toEqual({
+    'deposit.value': 'Amounts in JPY have no decimals',
+  })
+  expect((await create({ ...halfYen, deposit: null, schedule: [{ due: 'acceptance', share }] })).json().fields).toEqual(
+    { 'schedule.0.share.value': 'Amounts in JPY have no decimals' },
+  )
   expect((await create({ validUntil: addDays(today, -1) })).json().fields).toHaveProperty('validUntil')
   expect((await create({ clientId: 99_999 })).json().fields).toHaveProperty('clientId')
 })
@@ -622,7 +630,7 @@ test('the page is small, in the language of the quote, and the owner’s own loo
     expect(page.rawPayload.length).toBeLessThan(70_000)
   }
   await changeBusiness(server.db, { logo: '', iban: '' })
-  expect((await ask({ url: path })).body).toContain('Aceptar este presupuesto')
+  for (const text of ['Aceptar este presupuesto', 'Emitido']) expect((await ask({ url: path })).body).toContain(text)
   expect((await open(quote.id)).status).toBe('sent')
   expect((await server.ask({ url: path })).statusCode).toBe(200)
   expect((await open(quote.id)).status).toBe('viewed')

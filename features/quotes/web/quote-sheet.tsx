@@ -35,7 +35,7 @@ export function QuoteSheet({ quote }: { quote: QuoteDetails }) {
                 !item.chosen && 'text-quiet',
               )}
             >
-              <td className="min-w-28 break-words" dir="auto">
+              <td className="min-w-28 wrap-anywhere" dir="auto">
                 {item.description}
                 <span dir="ltr" className="figures block text-quiet sm:hidden">
                   {`${quantityText(item)} × ${formatPrice(item.rate, quote.currency)}`}

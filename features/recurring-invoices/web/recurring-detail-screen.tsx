@@ -184,7 +184,7 @@ function BilledItems({ series }: { series: RecurringInvoiceDetails }) {
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items have no id and do not move
           <li key={index} className="flex justify-between gap-4 py-2">
-            <span className="min-w-0 break-words">{item.description}</span>
+            <span className="min-w-0 wrap-anywhere">{item.description}</span>
             <span className="figures shrink-0 text-quiet">
               {formatNumber(item.quantity)} × {formatPrice(item.rate, currency)}
             </span>
