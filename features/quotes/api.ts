@@ -6,7 +6,7 @@ import { SentMail } from '#features/invoices/api'
 import { Invoice } from '#features/invoices/invoice'
 import { QuoteHistoryEntry } from './history'
 import { ListedQuote, Quote, quoteStatuses } from './quote'
-import { NewQuote, QuoteChanges } from './quote-input'
+import { NewQuote, QuoteChanges, quoteLimits } from './quote-input'
 import { QuoteQuery } from './quote-list'
 
 const byId = z.object({ id: PathRecordId })
@@ -111,6 +111,25 @@ export const sendQuote = call('POST /api/quotes/:id/send', {
   }),
   output: z.object({ mailId: z.number() }),
   status: 201,
+})
+
+/**
+ * The client's answer as the owner heard it, by phone or mail. Accepted, it causes what it causes on the page: the deal is
+ * won, the deposit billed, the rest scheduled.
+ */
+export const recordAnswer = call('POST /api/quotes/:id/answer', {
+  input: byId.extend({
+    answer: z.enum(['accepted', 'declined'], 'Please choose accepted or declined'),
+    /** Who accepted it; without it the client. */
+    name: z.string().trim().max(quoteLimits.name, `At most ${quoteLimits.name} characters`).optional(),
+    /** Why it was declined. */
+    reason: z
+      .string()
+      .trim()
+      .max(quoteLimits.answer, `At most ${quoteLimits.answer.toLocaleString('en-US')} characters`)
+      .optional(),
+  }),
+  output: Quote,
 })
 
 /** Makes the invoice over what the deposit and the instalments have not billed. */

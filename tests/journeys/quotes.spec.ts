@@ -133,3 +133,57 @@ test('two tabs accept once, another client declines, and the page reads well in 
   await expect(office.getByRole('row', { name: /Menu|Carta/ }).first()).toBeVisible()
   await expectNoViolation(office, 'the office')
 })
+
+test('a yes on the phone is recorded, the rest billed at once, and the quote written again for the next time', async ({
+  office,
+}) => {
+  const { clientId } = await addDeal(office, 'Signs')
+  const half = { kind: 'percent', value: 50 }
+  const { id } = await post(office, '/api/quotes', {
+    clientId,
+    title: 'Signs',
+    taxRate: 7,
+    deposit: half,
+    schedule: [{ due: 'day', day: '2031-05-01', share: { kind: 'percent', value: 25 } }],
+    items: [{ description: `Sign ${'x'.repeat(300)}`, quantity: 1, rate: 400 }],
+  })
+  await post(office, `/api/quotes/${id}/link`)
+  await office.goto(`/clients/${clientId}`)
+  await office.getByRole('link', { name: '1 quotes of this client' }).click()
+  await office.getByRole('link', { name: /^Q-/ }).click()
+  await office.getByRole('button', { name: 'Record Answer' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Record Answer' })
+  await expect(dialog.getByLabel('Who accepted it')).toHaveValue('Rosa Delfino')
+  await expectNoViolation(office, 'the office')
+  await dialog.getByRole('button', { name: 'Record Answer' }).click()
+  await expect(office.getByRole('region', { name: 'Accepted' })).toContainText('Rosa Delfino')
+  const payment = office.getByRole('region', { name: 'Payment' })
+  await expect(payment).toContainText('Instalment on May 1, 2031')
+  expect(await office.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440)
+
+  await office.getByRole('button', { name: 'Create Invoice' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Create Invoice' }).click()
+  await expect(office.getByText(/Billed with INV-/)).toBeVisible()
+  await office.goto(`/quotes/${id}`)
+  await expect(payment).toContainText('$214.00')
+  await expect(payment.getByRole('link', { name: /INV-/ })).toHaveCount(2)
+  await expect(payment).not.toContainText('Instalment')
+
+  await office.getByRole('link', { name: 'Duplicate' }).click()
+  await expect(office.getByLabel('Title')).toHaveValue('Signs')
+  await expect(office.getByRole('textbox', { name: 'Tax rate %' })).toHaveValue('7')
+  await office.getByRole('button', { name: 'Create Quote' }).click()
+  await expect(office.getByText('Draft', { exact: true })).toBeVisible()
+  const copied = await (await office.request.get(`/api/quotes?clientId=${clientId}`)).json()
+  expect(copied.map(({ amount, status }: { amount: number; status: string }) => [amount, status]).sort()).toEqual([
+    [428, 'accepted'],
+    [428, 'draft'],
+  ])
+
+  await office.getByRole('link', { name: 'Invoices', exact: true }).click()
+  await office.getByRole('link', { name: /^INV-/ }).first().click()
+  await office.getByRole('link', { name: 'Duplicate' }).click()
+  await expect(office.getByLabel('Item 1 unit price')).not.toHaveValue('0.00')
+  await office.getByRole('button', { name: 'Create Invoice' }).click()
+  await expect(office.getByText('Invoice created', { exact: true })).toBeVisible()
+})

@@ -16,15 +16,15 @@ import { fieldsOf } from '#kit/response-error'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
-import { createInvoice, listInvoices } from '../api'
+import { createInvoice, listInvoices, readInvoice } from '../api'
 import { useClientDefaults } from './client-defaults'
-import { type InvoiceDraft, newDraft, newItem, requestErrors, requestFromDraft } from './draft'
+import { copyOf, type InvoiceDraft, newDraft, newItem, requestErrors, requestFromDraft } from './draft'
 import { focusFirstError } from './focus-first-error'
 import { InvoiceFields } from './invoice-fields'
 import { NumberingDialog } from './numbering-dialog'
 import { useBusiness, useProposedNumber } from './queries'
 
-/** The URL may name a client or a deal to prefill. */
+/** The URL may name a client, a deal or an invoice to prefill. */
 export function CreateInvoiceScreen() {
   const business = useBusiness()
   const prefill = usePrefill()
@@ -33,7 +33,7 @@ export function CreateInvoiceScreen() {
     <Page title="Create Invoice" subtitle="Added up as you type">
       <div className="max-w-4xl rounded-card border bg-card p-5 md:p-7">
         {businessOrDefault && prefill.isReady ? (
-          <CreateForm key={prefill.key} formKey={prefill.key} business={businessOrDefault} prefill={prefill.draft} />
+          <CreateForm key={prefill.key} formKey={prefill.key} business={businessOrDefault} prefill={prefill} />
         ) : (
           <Skeleton className="h-[560px] w-full" />
         )}
@@ -44,7 +44,8 @@ export function CreateInvoiceScreen() {
 
 const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-type CreateFormProps = { formKey: string; business: Business; prefill: Partial<InvoiceDraft> }
+type Prefill = { isReady: boolean; key: string; draft: Partial<InvoiceDraft>; isCopy: boolean }
+type CreateFormProps = { formKey: string; business: Business; prefill: Prefill }
 
 function CreateForm({ formKey, business, prefill }: CreateFormProps) {
   const navigate = useNavigate()
@@ -52,11 +53,11 @@ function CreateForm({ formKey, business, prefill }: CreateFormProps) {
   const toast = useToast()
   const [initial] = useState<InvoiceDraft>(() => ({
     ...newDraft('page', business, dayIn(business.timeZone, new Date())),
-    ...prefill,
+    ...prefill.draft,
   }))
   const form = useFormDraft({ form: formKey, what: 'a new invoice', initial, isNew: true })
   const { draft, setDraft } = form
-  useClientDefaults(form, initial, true)
+  useClientDefaults(form, initial, !prefill.isCopy)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [numbering, setNumbering] = useState(false)
   const proposed = useProposedNumber(draft.issueDate).data?.invoiceNumber
@@ -121,10 +122,15 @@ function CreateForm({ formKey, business, prefill }: CreateFormProps) {
   )
 }
 
-/** From the URL: the client, and the deal whose name and value become the first item. */
-function usePrefill(): { isReady: boolean; key: string; draft: Partial<InvoiceDraft> } {
-  const params = useSearch({ strict: false }) as { clientId?: unknown; dealId?: unknown }
-  const [clientId, dealId] = [parseId(params.clientId), parseId(params.dealId)]
+/** From the URL: the client, the deal whose name and value become the first item, or the invoice that is copied. */
+function usePrefill(): Prefill {
+  const params = useSearch({ strict: false }) as { clientId?: unknown; dealId?: unknown; copyOf?: unknown }
+  const [clientId, dealId, copiedId] = [parseId(params.clientId), parseId(params.dealId), parseId(params.copyOf)]
+  const copied = useQuery({
+    ...queryFor(readInvoice, { id: copiedId ?? 0 }),
+    enabled: copiedId !== undefined,
+    retry: false,
+  })
   const deals = useQuery({
     ...queryFor(listDeals, clientId ? { clientId } : {}),
     enabled: dealId !== undefined,
@@ -137,11 +143,23 @@ function usePrefill(): { isReady: boolean; key: string; draft: Partial<InvoiceDr
     enabled: prefilledClientId !== undefined,
     retry: false,
   })
-  const isReady = (dealId === undefined || !deals.isPending) && (prefilledClientId === undefined || !found.isPending)
+  const isReady =
+    (dealId === undefined || !deals.isPending) &&
+    (prefilledClientId === undefined || !found.isPending) &&
+    (copiedId === undefined || !copied.isPending)
   return {
     isReady,
-    key: ['invoice-page.new', clientId && `client.${clientId}`, dealId && `deal.${dealId}`].filter(Boolean).join('.'),
+    isCopy: copied.data !== undefined,
+    key: [
+      'invoice-page.new',
+      clientId && `client.${clientId}`,
+      dealId && `deal.${dealId}`,
+      copiedId && `copy.${copiedId}`,
+    ]
+      .filter(Boolean)
+      .join('.'),
     draft: {
+      ...(copied.data && copyOf(copied.data)),
       ...(found.data && { client: { id: found.data.id, name: found.data.name } }),
       ...(deal && {
         dealId: deal.id,

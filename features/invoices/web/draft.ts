@@ -111,6 +111,19 @@ export const draftOf = (invoice: Invoice): InvoiceDraft => ({
   })),
 })
 
+/** The content of an invoice for a new one: numbered and dated anew, for no deal. */
+export function copyOf(invoice: Invoice): Partial<InvoiceDraft> {
+  const {
+    dealId: _deal,
+    invoiceNumber: _number,
+    issueDate: _issued,
+    dueDate: _due,
+    status: _status,
+    ...copied
+  } = draftOf(invoice)
+  return copied
+}
+
 const discountDraft = (discount: Discount | null): DiscountDraft =>
   discount ? { kind: discount.kind, value: String(discount.value) } : noDiscount
 

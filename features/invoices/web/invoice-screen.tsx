@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Download, Pencil, Send, Trash2 } from 'lucide-react'
+import { Copy, Download, Pencil, Send, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { requestFor } from '#core/call'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
@@ -50,6 +50,9 @@ function LoadedInvoice({ invoice, record }: RecordPart & { invoice: InvoiceDetai
           <a href={requestFor(downloadPdf, { id: invoice.id }).url} download className={buttonClasses('plain')}>
             <Download aria-hidden="true" /> Download PDF
           </a>
+          <Link to="/invoices/create" search={{ copyOf: invoice.id } as never} className={buttonClasses('plain')}>
+            <Copy aria-hidden="true" /> Duplicate
+          </Link>
           <Button onClick={() => setOpen('delete')}>
             <Trash2 aria-hidden="true" /> Delete
           </Button>

@@ -439,6 +439,31 @@ test('the summary has each status of today by currency', async () => {
   ])
 })
 
+test('an answer that the owner heard elsewhere counts as one on the page, once', async () => {
+  const quote = await created({ dealId, deposit: { kind: 'percent', value: 30 } })
+  const before = (await ask({ url: '/api/notifications' })).json().notifications.length
+  const [first, second] = await Promise.all([
+    post(`/api/quotes/${quote.id}/answer`, { answer: 'accepted', name: 'Rosa, by phone' }),
+    post(`/api/quotes/${quote.id}/answer`, { answer: 'accepted' }),
+  ])
+  expect([first?.statusCode, second?.statusCode].sort()).toEqual([200, 409])
+  const accepted = await open(quote.id)
+  expect(accepted).toMatchObject({
+    status: 'accepted',
+    acceptance: { address: null, browser: null, document: { id: expect.any(Number) } },
+    schedule: [{ amount: 357, invoiceNumber: `INV-${year}-001` }],
+  })
+  expect(accepted.history.find(({ kind }) => kind === 'accepted')?.actor).toBe('owner')
+  expect((await ask({ url: `/api/deals/${dealId}` })).json().stage).toBe('closed-won')
+  expect((await ask({ url: '/api/notifications' })).json().notifications).toHaveLength(before)
+  const other = await created()
+  const path = await link(other.id)
+  await post(`/api/quotes/${other.id}/answer`, { answer: 'declined', reason: 'Too dear' })
+  expect(await open(other.id)).toMatchObject({ status: 'declined', declineReason: 'Too dear' })
+  expect((await accept(path)).statusCode).toBe(409)
+  expect((await post(`/api/quotes/${other.id}/answer`, { answer: 'perhaps' })).statusCode).toBe(422)
+})
+
 test('a quote agreed elsewhere is billed as a whole, and an accepted one is kept', async () => {
   const quote = await created({ dealId })
   const { amount, status } = (await post(`/api/quotes/${quote.id}/convert`)).json()

@@ -15,6 +15,7 @@ import { pdfName } from '../quote-mail'
 import { sendAttachment } from './attachments'
 import { quoteLinkSeal } from './link-seal'
 import { type PublicQuoteRouteDeps, publicQuoteRoutes } from './public-routes'
+import { recordAnswer } from './record-answer'
 import { composeMail, previewMail, renderQuotePdf, sendQuote } from './send'
 import * as store from './store'
 import { attachmentOf } from './store/attachments'
@@ -64,6 +65,7 @@ export function quoteRoutes(app: FastifyInstance, deps: QuoteRouteDeps): void {
   answerOnce(app, calls.convertQuote, ({ input, request }) => (tx) => {
     return convertQuote(tx, input.id, ownerActor(request), new Date())
   })
+  answer(app, calls.recordAnswer, ({ input, request }) => recordAnswer(deps, input, ownerActor(request), new Date()))
   clientRoutes(app, deps)
   publicQuoteRoutes(app, { ...deps, seal: quoteLinkSeal(deps.secret), invoiceSeal: invoiceLinkSeal(deps.secret) })
 }

@@ -9,12 +9,13 @@ import { type Business, defaultBusiness } from '#features/settings/business'
 import { Page } from '#kit/page'
 import { queryFor } from '#kit/queries'
 import { Skeleton } from '#kit/skeleton'
+import { type QuoteDetails, readQuote } from '../api'
 import { quoteLimits } from '../quote-input'
-import { newDraft, newLine, type QuoteDraft } from './draft'
+import { copyOf, newDraft, newLine, type QuoteDraft } from './draft'
 import { useBusiness } from './queries'
 import { QuoteForm } from './quote-form'
 
-/** The URL may name a client, a deal or the mail of a client to prefill. */
+/** The URL may name a client, a deal, the mail of a client or a quote to prefill. */
 export function CreateQuoteScreen() {
   const business = useBusiness()
   const prefill = usePrefill()
@@ -23,7 +24,13 @@ export function CreateQuoteScreen() {
     <Page title="New Quote" subtitle="Your client reads and accepts it on a page of its own">
       <div className="max-w-4xl rounded-card border bg-card p-5 md:p-7">
         {businessOrDefault && prefill.isReady ? (
-          <NewQuote key={prefill.key} form={prefill.key} business={businessOrDefault} prefill={prefill.draft} />
+          <NewQuote
+            key={prefill.key}
+            form={prefill.key}
+            business={businessOrDefault}
+            draft={prefill.draft}
+            copied={prefill.copied}
+          />
         ) : (
           <Skeleton className="h-[560px] w-full" />
         )}
@@ -34,26 +41,40 @@ export function CreateQuoteScreen() {
 
 const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-type NewQuoteProps = { form: string; business: Business; prefill: Partial<QuoteDraft> }
+type NewQuoteProps = Pick<Prefill, 'draft' | 'copied'> & { form: string; business: Business }
 
-function NewQuote({ form, business, prefill }: NewQuoteProps) {
+function NewQuote({ form, business, draft, copied }: NewQuoteProps) {
   const navigate = useNavigate()
-  const [initial] = useState(() => ({ ...newDraft(business, dayIn(business.timeZone, new Date())), ...prefill }))
+  const [initial] = useState(() => {
+    const today = dayIn(business.timeZone, new Date())
+    return { ...newDraft(business, today), ...draft, ...(copied && copyOf(copied, today)) }
+  })
   return (
     <QuoteForm
       form={form}
       initial={initial}
       quote={null}
+      isCopy={copied !== undefined}
       onSaved={({ id }) => void navigate({ to: '/quotes/$id', params: { id: String(id) } })}
       onCancel={() => void navigate({ to: '/quotes' })}
     />
   )
 }
 
-/** From the URL: the client, the deal whose name and value become the first item, the mail whose conversation it joins. */
-function usePrefill(): { isReady: boolean; key: string; draft: Partial<QuoteDraft> } {
-  const params = useSearch({ strict: false }) as Record<'clientId' | 'dealId' | 'title' | 'answers', unknown>
-  const [clientId, dealId] = [parseId(params.clientId), parseId(params.dealId)]
+type Prefill = { isReady: boolean; key: string; draft: Partial<QuoteDraft>; copied: QuoteDetails | undefined }
+
+/**
+ * From the URL: the client, the deal whose name and value become the first item, the mail whose conversation it joins, or
+ * the quote that is copied.
+ */
+function usePrefill(): Prefill {
+  const params = useSearch({ strict: false }) as Record<'clientId' | 'dealId' | 'title' | 'answers' | 'copyOf', unknown>
+  const [clientId, dealId, copiedId] = [parseId(params.clientId), parseId(params.dealId), parseId(params.copyOf)]
+  const copied = useQuery({
+    ...queryFor(readQuote, { id: copiedId ?? 0 }),
+    enabled: copiedId !== undefined,
+    retry: false,
+  })
   const deals = useQuery({
     ...queryFor(listDeals, clientId ? { clientId } : {}),
     enabled: dealId !== undefined,
@@ -66,10 +87,20 @@ function usePrefill(): { isReady: boolean; key: string; draft: Partial<QuoteDraf
     enabled: prefilledClientId !== undefined,
     retry: false,
   })
-  const isReady = (dealId === undefined || !deals.isPending) && (prefilledClientId === undefined || !found.isPending)
+  const isReady =
+    (dealId === undefined || !deals.isPending) &&
+    (prefilledClientId === undefined || !found.isPending) &&
+    (copiedId === undefined || !copied.isPending)
   return {
     isReady,
-    key: ['quote.new', clientId && `client.${clientId}`, dealId && `deal.${dealId}`, params.answers]
+    copied: copied.data,
+    key: [
+      'quote.new',
+      clientId && `client.${clientId}`,
+      dealId && `deal.${dealId}`,
+      params.answers,
+      copiedId && `copy.${copiedId}`,
+    ]
       .filter(Boolean)
       .join('.'),
     draft: {

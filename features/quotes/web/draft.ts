@@ -145,6 +145,18 @@ export const draftOf = (quote: Quote & { dealName?: string | null }): QuoteDraft
   })),
 })
 
+/** The content of a quote for a new one: dated anew, for no deal, with the documents in their newest version. */
+export function copyOf(quote: Quote, today: Day): Partial<QuoteDraft> {
+  const { deal: _deal, issueDate: _issued, validUntil: _until, ...copied } = draftOf(quote)
+  return {
+    ...copied,
+    schedule: copied.schedule.map((instalment) => (instalment.day < today ? { ...instalment, day: '' } : instalment)),
+    attachments: quote.attachments.flatMap(({ documentId, name, size }) =>
+      documentId === null ? [] : [{ key: newRowKey(), documentId, name, size }],
+    ),
+  }
+}
+
 const shareDraft = (share: Discount | null): ShareDraft =>
   share ? { kind: share.kind, value: String(share.value) } : none
 

@@ -20,12 +20,14 @@ type QuoteFormProps = {
   form: string
   initial: QuoteDraft
   quote: QuoteDetails | null
+  /** It keeps its terms instead of taking those of the client. */
+  isCopy?: boolean
   onSaved: (quote: Quote) => void
   onCancel: () => void
 }
 
 /** Creates or edits a quote. */
-export function QuoteForm({ form: formName, initial, quote, onSaved, onCancel }: QuoteFormProps) {
+export function QuoteForm({ form: formName, initial, quote, isCopy = false, onSaved, onCancel }: QuoteFormProps) {
   const [seen, setSeen] = useState(quote)
   const form = useFormDraft({
     form: formName,
@@ -33,7 +35,7 @@ export function QuoteForm({ form: formName, initial, quote, onSaved, onCancel }:
     initial,
     isNew: quote === null,
   })
-  useClientDefaults(form, initial, quote === null)
+  useClientDefaults(form, initial, quote === null && !isCopy)
   const { draft, setDraft } = form
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [theirs, setTheirs] = useState<QuoteDetails | null>(null)

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Copy, Download, Pencil, PenLine, ReceiptText, Send, Trash2 } from 'lucide-react'
+import { CircleCheckBig, Copy, Download, FilePlus2, Pencil, PenLine, ReceiptText, Send, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { requestFor } from '#core/call'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
@@ -14,6 +14,7 @@ import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
 import { convertQuote, createVersion, downloadPdf, type QuoteDetails, removeQuote } from '../api'
 import { awaitsAnswer, isEditable, wasSent } from '../status'
+import { AnswerDialog } from './answer-dialog'
 import { useQuote, useQuoteAction } from './queries'
 import { QuoteAnswer } from './quote-answer'
 import { QuoteAttachments } from './quote-attachments'
@@ -81,7 +82,7 @@ function Actions({ quote }: { quote: QuoteDetails }) {
   const { id, status } = quote
   const navigate = useNavigate()
   const toast = useToast()
-  const [open, setOpen] = useState<'send' | 'delete' | 'convert' | null>(null)
+  const [open, setOpen] = useState<'send' | 'delete' | 'convert' | 'answer' | null>(null)
   const close = () => setOpen(null)
   const openQuote = (quoteId: number) => void navigate({ to: '/quotes/$id', params: { id: String(quoteId) } })
   const versioning = useQuoteAction(
@@ -116,7 +117,7 @@ function Actions({ quote }: { quote: QuoteDetails }) {
       )}
       {wasSent(status) && status !== 'accepted' && isNewest && (
         <Button disabled={versioning.isPending} onClick={() => versioning.mutate(undefined)}>
-          <Copy aria-hidden="true" /> New Version
+          <FilePlus2 aria-hidden="true" /> New Version
         </Button>
       )}
       <a href={requestFor(downloadPdf, { id }).url} download className={buttonClasses('plain')}>
@@ -125,6 +126,14 @@ function Actions({ quote }: { quote: QuoteDetails }) {
       <Link to="/signatures/create" search={{ quoteId: id } as never} className={buttonClasses('plain')}>
         <PenLine aria-hidden="true" /> Request signatures
       </Link>
+      <Link to="/quotes/create" search={{ copyOf: id } as never} className={buttonClasses('plain')}>
+        <Copy aria-hidden="true" /> Duplicate
+      </Link>
+      {awaitsAnswer(status) && wasSent(status) && (
+        <Button onClick={() => setOpen('answer')}>
+          <CircleCheckBig aria-hidden="true" /> Record Answer
+        </Button>
+      )}
       {status !== 'accepted' && (
         <Button onClick={() => setOpen('delete')}>
           <Trash2 aria-hidden="true" /> Delete
@@ -141,6 +150,7 @@ function Actions({ quote }: { quote: QuoteDetails }) {
         </Button>
       )}
       {open === 'send' && <SendDialog quote={quote} onClose={close} />}
+      {open === 'answer' && <AnswerDialog quote={quote} onClose={close} />}
       <ConfirmDialog
         open={open === 'delete'}
         onOpenChange={(isOpen) => isOpen || close()}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { buttonClasses } from '#kit/button'
+import { Button, buttonClasses } from '#kit/button'
 import { EmptyState } from '#kit/empty-state'
 import { FilterTabs } from '#kit/filter-tabs'
 import { LoadError } from '#kit/load-error'
@@ -19,6 +19,14 @@ export function QuotesScreen() {
   return (
     <Page title="Quotes" subtitle="What you have offered, and what was answered" actions={<NewQuote />}>
       <SummaryCards />
+      {(query.clientId !== undefined || query.dealId !== undefined) && (
+        <p className="mb-4 flex flex-wrap items-center gap-x-3">
+          Only the quotes of one {query.dealId === undefined ? 'client' : 'deal'}
+          <Button variant="quiet" onClick={() => change({ clientId: undefined, dealId: undefined })}>
+            Show all quotes
+          </Button>
+        </p>
+      )}
       {list.isError && !list.data ? (
         <LoadError
           title="Could not load quotes"

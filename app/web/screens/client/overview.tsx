@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { BillingCard } from '#features/client-billing/web/billing-card'
 import { countLinks } from '#features/clients/api'
@@ -80,7 +81,16 @@ function Related({ clientId }: { clientId: number }) {
         {Object.entries(links.data ?? {}).map(([what, count]) => (
           <div key={what} className="flex justify-between">
             <dt className="text-quiet capitalize">{what}</dt>
-            <dd className="figures font-medium">{count}</dd>
+            <dd className="figures font-medium">
+              {what === 'quotes' && count > 0 ? (
+                <Link to="/quotes" search={{ clientId } as never} className="text-awning hover:underline">
+                  {count}
+                  <span className="sr-only"> quotes of this client</span>
+                </Link>
+              ) : (
+                count
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -16,7 +16,7 @@ import { quotes } from '../table'
 import { billOnAcceptance, winDeal } from './billing'
 import { contentColumns, writeLines } from './content'
 import { findRecipient } from './details'
-import { clientActor, recordHistory, systemActor } from './history'
+import { type Actor, clientActor, recordHistory, systemActor } from './history'
 import { lockQuote, type StoredQuote, todayOf } from './read'
 
 export type Acceptance = {
@@ -25,6 +25,8 @@ export type Acceptance = {
   browser: string
   /** By a signature, which has a link of its own; the quote needs none. */
   isSigned?: boolean
+  /** The owner, who learned of it elsewhere; without it the client. */
+  by?: Actor | undefined
   /** What the client saw and chose. */
   revision: number
   content: QuoteContent
@@ -40,7 +42,7 @@ export async function acceptQuote(
   db: Db,
   files: Files,
   id: number,
-  { name, address, browser, isSigned = false, revision, content, chosen, at }: Acceptance,
+  { name, address, browser, isSigned = false, by, revision, content, chosen, at }: Acceptance,
   pdf: Staged,
   /** For the link of the deposit invoice. */
   invoiceSeal: Seal,
@@ -48,7 +50,7 @@ export async function acceptQuote(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const before = await lockQuote(tx, id)
-    if (!(await isOpen(tx, before, at, isSigned))) return false
+    if (!(await isOpen(tx, before, at, isSigned || by !== undefined))) return false
     const document = await saveStagedDocument(
       tx,
       files,
@@ -63,21 +65,23 @@ export async function acceptQuote(
         revision,
         acceptedAt: at,
         acceptedName: name,
-        acceptedAddress: address,
-        acceptedBrowser: browser,
+        acceptedAddress: address || null,
+        acceptedBrowser: browser || null,
         acceptedDocumentId: document.id,
         updatedAt: at,
       })
       .where(eq(quotes.id, id))
     await writeLines(tx, id, content, chosen)
     await winDeal(tx, before, at)
-    await recordHistory(tx, id, clientActor, 'accepted', name)
+    await recordHistory(tx, id, by ?? clientActor, 'accepted', name)
     for (const invoice of await billOnAcceptance(tx, await lockQuote(tx, id), at))
       await makeLink(tx, invoice, invoiceSeal, systemActor)
     const total = formatCents(totalsOfContent(content, chosen).totalCents, content.currency)
     const seenEarlier = revision < before.revision ? ', as it was before your last change' : ''
     const body = `${content.title}, ${total}${seenEarlier}`
-    await tell(tx, before, 'accepted', `${name} accepted ${before.quoteNumber}`, body)
+    await (by
+      ? publishInvalidation(tx, [listQuotes.path])
+      : tell(tx, before, 'accepted', `${name} accepted ${before.quoteNumber}`, body))
     await answered?.(tx, id, 'accepted')
     return true
   })
@@ -93,16 +97,20 @@ export async function declineQuote(
   reason: string,
   now: Date,
   answered?: Answered,
+  /** The owner, who learned of it elsewhere; without it the client. */
+  by?: Actor,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const quote = await lockQuote(tx, id)
-    if (!(await isOpen(tx, quote, now))) return false
+    if (!(await isOpen(tx, quote, now, by !== undefined))) return false
     await tx
       .update(quotes)
       .set({ status: 'declined', declinedAt: now, declineReason: reason || null, updatedAt: now })
       .where(eq(quotes.id, id))
-    await recordHistory(tx, id, clientActor, 'declined', reason || null)
-    await tell(tx, quote, 'declined', `${quote.clientName} declined ${quote.quoteNumber}`, reason || quote.title)
+    await recordHistory(tx, id, by ?? clientActor, 'declined', reason || null)
+    await (by
+      ? publishInvalidation(tx, [listQuotes.path])
+      : tell(tx, quote, 'declined', `${quote.clientName} declined ${quote.quoteNumber}`, reason || quote.title))
     await answered?.(tx, id, 'declined')
     return true
   })
@@ -137,8 +145,8 @@ export async function askAboutQuote(
   })
 }
 
-const isOpen = async (tx: Db, quote: StoredQuote, now: Date, isSigned = false) =>
-  awaitsAnswer(statusOn(quote, await todayOf(tx, now))) && (isSigned || quote.sealedToken !== null)
+const isOpen = async (tx: Db, quote: StoredQuote, now: Date, needsNoLink = false) =>
+  awaitsAnswer(statusOn(quote, await todayOf(tx, now))) && (needsNoLink || quote.sealedToken !== null)
 
 async function tell(tx: Transaction, quote: StoredQuote, event: string, title: string, body: string): Promise<void> {
   const subject = `quote:${quote.id}:${event}`
