@@ -1,15 +1,19 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { formatMoney } from '#core/money'
 import { plural } from '#core/plural'
+import { searchKey } from '#core/search-key'
 import { buttonClasses } from '#kit/button'
 import { classes } from '#kit/classes'
 import { showDay } from '#kit/dates'
 import { EmptyState } from '#kit/empty-state'
+import { FilterTabs } from '#kit/filter-tabs'
 import { LoadError } from '#kit/load-error'
 import { Page } from '#kit/page'
+import { SearchField } from '#kit/search-field'
 import { TableSkeleton } from '#kit/skeleton'
-import type { RecurringInvoice } from '../recurring-invoice'
+import type { RecurringInvoice, SeriesState } from '../recurring-invoice'
 import { rhythmWords } from '../schedule'
 import { useRecurringList } from './queries'
 import { SeriesBadge } from './series-badge'
@@ -48,7 +52,50 @@ function RecurringList() {
         For what a client pays every week, month or year: care of a website, a retainer, rent.
       </EmptyState>
     )
-  return <RecurringTable rows={series.data} />
+  return <FilteredList series={series.data} />
+}
+
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'paused', label: 'Paused' },
+  { value: 'ended', label: 'Ended' },
+] as const satisfies { value: SeriesState | 'all'; label: string }[]
+
+function FilteredList({ series }: { series: RecurringInvoice[] }) {
+  const [state, setState] = useState<SeriesState | 'all'>('all')
+  const [search, setSearch] = useState('')
+  const rows = series.filter((one) => (state === 'all' || one.status === state) && matches(one, search))
+  return (
+    <FilterTabs
+      label="Which recurring invoices"
+      options={filters}
+      value={state}
+      onChange={setState}
+      beside={
+        <SearchField
+          noun="recurring invoices"
+          className="min-w-40 flex-1 sm:w-72 sm:flex-none"
+          search={search}
+          onSearch={setSearch}
+        />
+      }
+    >
+      {rows.length === 0 ? (
+        <EmptyState title="No recurring invoices found">None matches what you are looking at.</EmptyState>
+      ) : (
+        <RecurringTable rows={rows} />
+      )}
+    </FilterTabs>
+  )
+}
+
+/** Every word in the client's name or a line. */
+function matches({ clientName, items }: RecurringInvoice, search: string): boolean {
+  const text = searchKey([clientName, ...items.map(({ description }) => description)].join(' '))
+  return searchKey(search)
+    .split(' ')
+    .every((word) => text.includes(word))
 }
 
 const fromSmall = 'max-sm:hidden'
