@@ -42,7 +42,7 @@ export type DocumentLabels = {
   amountToPay: string
   payThis: string
   confirming: string
-  problems: { amount: string; closed: string; provider: string }
+  problems: { amount: string; closed: string; provider: string; card: string }
   notes: string
   page: (page: number, of: number) => string
   stamps: { draft: string; paid: string; cancelled: string; overdue: string }
@@ -99,6 +99,7 @@ export const documentLabels: Record<DocumentLanguage, DocumentLabels> = {
       amount: 'Please enter an amount up to the balance due.',
       closed: 'This invoice cannot be paid online any more.',
       provider: 'The payment page could not be opened. You have not been charged. Please try again in a moment.',
+      card: 'This amount cannot be paid by card. Please choose another amount, or pay in another way.',
     },
     notes: 'Notes',
     page: (page, of) => `Page ${page} of ${of}`,
@@ -155,6 +156,7 @@ export const documentLabels: Record<DocumentLanguage, DocumentLabels> = {
       amount: 'Indique un importe que no supere el saldo pendiente.',
       closed: 'Esta factura ya no se puede pagar en línea.',
       provider: 'No se pudo abrir la página de pago. No se le ha cobrado nada. Inténtelo de nuevo en un momento.',
+      card: 'Este importe no se puede pagar con tarjeta. Elija otro importe o pague de otra manera.',
     },
     notes: 'Notas',
     page: (page, of) => `Página ${page} de ${of}`,

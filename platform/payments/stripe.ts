@@ -58,7 +58,8 @@ export function stripeProvider({ secretKey, url = stripeUrl }: StripeOptions): P
   return {
     async openCheckout({ key, amountCents, currency, title, email, language, returnUrl, expiresAt }) {
       const amount = toStripeAmount(amountCents, currency)
-      if (amount === undefined) throw new PaymentError(`Stripe does not take such an amount in ${currency}.`, false)
+      if (amount === undefined)
+        throw new PaymentError(`Stripe does not take such an amount in ${currency}.`, false, 'amount_not_taken')
       const session = await request(
         'POST',
         'checkout/sessions',

@@ -80,7 +80,7 @@ export type PageOptions = {
   payUrl: string | null
   creditNotes: { number: string; issued: string; amount: string; pdfUrl: string }[]
   /** Back from the paying page. */
-  returned: 'paid' | 'amount' | 'closed' | 'provider' | null
+  returned: 'paid' | 'amount' | 'closed' | 'provider' | 'card' | null
 }
 
 /** The client's page; works without script. */

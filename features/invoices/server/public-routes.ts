@@ -109,7 +109,7 @@ export const sendPdf = (reply: FastifyReply, invoiceNumber: string, pdf: Buffer)
 
 function returnedFrom({ paid, problem }: Record<string, unknown>): PageOptions['returned'] {
   if (paid !== undefined) return 'paid'
-  return problem === 'amount' || problem === 'closed' || problem === 'provider' ? problem : null
+  return problem === 'amount' || problem === 'closed' || problem === 'provider' || problem === 'card' ? problem : null
 }
 
 /** No caching, no indexing; the address stays with us, but the form's POST tells its origin. */

@@ -20,7 +20,7 @@ export type CheckoutDeps = Pick<PaymentServiceDeps, 'db' | 'publicUrl'> & {
 const openFor = 23 * hour
 const margin = 30 * minute
 
-export type OpenedCheckout = { url: string } | { problem: 'amount' | 'closed' | 'provider' }
+export type OpenedCheckout = { url: string } | { problem: 'amount' | 'closed' | 'provider' | 'card' }
 
 /** The page where the client pays an invoice from the invoice's own page. */
 export async function openCheckout(
@@ -92,9 +92,12 @@ export async function openInvoiceCheckout(
     if (!(error instanceof PaymentError)) throw error
     // The next click begins anew; after an accident it takes up this one.
     if (!error.isTemporary) await changeCheckout(db, prepared.id, { state: 'failed' }, ['opening'])
-    return { problem: 'provider' }
+    return { problem: notTaken.includes(error.code) ? 'card' : 'provider' }
   }
 }
+
+/** Trying again does not help: cards take no such amount. */
+const notTaken = ['amount_not_taken', 'amount_too_small', 'amount_too_large']
 
 /** Closes the paying pages that are about to end, so that none is open beside the next one; a payment on them is entered. */
 async function closeEnding(deps: SyncDeps, invoiceId: number, until: Date, now: Date): Promise<void> {

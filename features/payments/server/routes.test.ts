@@ -328,7 +328,11 @@ test('without any event, open pages are asked about and a comparison finds payme
 test('a refusal by Stripe, an impossible amount and a guessed link are answered kindly', async () => {
   const { path } = await invoice()
   expect((await pay(path, '122')).headers.location).toBe(`${path}?problem=amount`)
-  expect((await pay(path, '0.10')).headers.location).toBe(`${path}?problem=provider`)
+  expect((await pay(path, '0.10')).headers.location).toBe(`${path}?problem=card`)
+  const items = [{ description: 'Site', quantity: 1, rate: 6.173 }]
+  const dinars = await invoice({ currency: 'KWD', items })
+  expect((await pay(dinars.path)).headers.location).toBe(`${dinars.path}?problem=card`)
+  expect((await server.ask({ url: `${dinars.path}?problem=card` })).body).toContain('cannot be paid by card')
   stripe.failNext(1, 503)
   expect((await pay(path)).headers.location).toBe(`${path}?problem=provider`)
   expect((await pay(path)).headers.location).toMatch(stripe.url)
