@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Banner } from './banner'
 import { Button } from './button'
 import type { Difference } from './differences'
@@ -28,8 +28,13 @@ type ConflictPanelProps = {
 export function ConflictPanel(props: ConflictPanelProps) {
   const { title, children, onKeepMine, onTakeTheirs, onKeepBoth, words = defaultWords } = props
   const { explanation = 'Nothing was overwritten. Compare the two and choose which to keep.' } = props
+  const panel = useRef<HTMLDivElement>(null)
+  // A long form was saved at its end, far below.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <div className="mb-5">
+    <div ref={panel} className="mb-5 scroll-mt-20">
       <Banner variant="bad">
         <p className="font-medium">{title}</p>
         {explanation && <p>{explanation}</p>}

@@ -180,6 +180,17 @@ test('a yes on the phone is recorded, the rest billed at once, and the quote wri
     [428, 'draft'],
   ])
 
+  // Saved in another window meanwhile: the long form shows what differs, not its end.
+  await office.getByRole('link', { name: 'Edit' }).click()
+  await office.getByLabel('Title').fill('Signs and lamps')
+  const draft = copied.find(({ status }: { status: string }) => status === 'draft')
+  await office.request.patch(`/api/quotes/${draft.id}`, { data: { title: 'Signs and doors' } })
+  await office.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(office.getByText('This quote was changed elsewhere.')).toBeInViewport()
+  await office.getByRole('button', { name: 'Take what is saved' }).click()
+  await office.getByRole('button', { name: 'Cancel' }).click()
+  await expect(office.getByText('Signs and doors').first()).toBeVisible()
+
   await office.getByRole('link', { name: 'Invoices', exact: true }).click()
   await office.getByRole('link', { name: /^INV-/ }).first().click()
   await office.getByRole('link', { name: 'Duplicate' }).click()
