@@ -283,6 +283,34 @@ test('a mail is as high as its content, and on a telephone it begins above the f
     await expect(reading(office).getByRole('link', { name })).toBeVisible()
 })
 
+test('a mail that is as high as its window does not grow, and its last line is seen whole', async ({ office }) => {
+  const asHighAsTheWindow = [
+    '<style>html,body{height:100%!important}</style><table height="100%"><tr><td>Offers</td></tr></table>',
+    '<div style="min-height:100vh">Offers</div><p>Bye</p>',
+    '<p>Words</p>Last line without a paragraph',
+    '<p>Words</p><div style="float:left;height:700px">Beside</div>',
+  ]
+  for (const [index, html] of asHighAsTheWindow.entries()) {
+    const { id } = await keepMail(office, { subject: `High ${index}`, html })
+    await office.goto(`/emails/${id}`)
+    const frame = reading(office).locator('iframe')
+    await expect(office.frameLocator('iframe').locator('body')).not.toBeEmpty()
+    const shown = () =>
+      frame.evaluate((one) => {
+        const { contentDocument, clientHeight } = one as HTMLIFrameElement
+        return { hidden: (contentDocument?.documentElement.scrollHeight ?? 0) - clientHeight, clientHeight }
+      })
+    await expect.poll(async () => [index, (await shown()).hidden]).toEqual([index, 0])
+    // Where a frame grows by what it measured, it does so with every picture that is drawn.
+    const before = await shown()
+    await frame.evaluate(async () => {
+      for (let drawn = 0; drawn < 10; drawn++) await new Promise(requestAnimationFrame)
+    })
+    expect([index, await shown()]).toEqual([index, before])
+    expect(before.clientHeight).toBeLessThan(800)
+  }
+})
+
 test('with several accounts rows name theirs and the list narrows to one, and Compose keeps its height', async ({
   office,
 }) => {

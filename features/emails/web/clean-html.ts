@@ -190,9 +190,21 @@ function decodeURIComponentSafely(text: string): string {
 
 const frameStyles = `html{color-scheme:light}body{margin:16px;font:14px/1.55 system-ui,-apple-system,"Segoe UI",Arial,sans-serif;color:#1d2733;background:#fff;overflow-wrap:anywhere}img{max-width:100%;height:auto}.left-out{display:inline-block;padding:2px 8px;border:1px dashed #aab4bd;border-radius:4px;background:#f5f6f7;color:#4a5663}table{max-width:100%}pre{white-space:pre-wrap}blockquote{margin:8px 0;padding-left:12px;border-left:2px solid #cbd2d9;color:#4a5663}a{color:#0f5c43}strong{font-weight:600}`
 
+/** Many mails make themselves as high as the window; here the window is as high as the mail. */
+const ownHeight = 'style="height:auto!important;min-height:0!important"'
+
 /** A complete page around a sanitised mail. */
 export const framePage = (clean: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Email</title><style>${frameStyles}</style></head><body>${clean}</body></html>`
+  `<!doctype html><html lang="en" ${ownHeight}><head><meta charset="utf-8"><title>Email</title><style>${frameStyles}</style></head><body ${ownHeight}>${inPixels(clean)}</body></html>`
+
+/** One hundredth of a window, for mails that measure by it. */
+const hundredthOfWindow = 6
+const partOfWindow = /(?<![\w.#-])(\d{1,5}(?:\.\d{1,5})?)(?:[dsl]?vh|vmin|vmax)\b/gi
+
+const inPixels = (clean: string) =>
+  clean.replace(/<style\b[^>]*>[\s\S]*?<\/style>|\sstyle="[^"]*"/gi, (styles) =>
+    styles.replace(partOfWindow, (_, size: string) => `${Number(size) * hundredthOfWindow}px`),
+  )
 
 /** A mail to pass on: its formatting, links and pictures, without scripts, forms and tracking pixels. */
 export function cleanForForwarding(html: string): string {

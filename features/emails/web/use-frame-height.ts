@@ -13,7 +13,9 @@ export function useFrameHeight(frame: RefObject<HTMLIFrameElement | null>, guess
   useEffect(() => {
     const element = frame.current
     if (!element) return
+    let measuredWidth = 0
     const measure = () => {
+      measuredWidth = element.clientWidth
       const measured = contentHeight(element.contentDocument)
       const border = element.offsetHeight - element.clientHeight
       if (measured) setHeight(Math.min(measured + border, maxHeight))
@@ -32,7 +34,10 @@ export function useFrameHeight(frame: RefObject<HTMLIFrameElement | null>, guess
       shown?.addEventListener('keydown', passKeyOn)
     }
     element.addEventListener('load', onLoad)
-    const onWidth = new ResizeObserver(measure)
+    // Its height is what was measured here: a mail as high as its window would grow for ever.
+    const onWidth = new ResizeObserver(() => {
+      if (element.clientWidth !== measuredWidth) measure()
+    })
     onWidth.observe(element)
     return () => {
       element.removeEventListener('load', onLoad)
@@ -42,11 +47,12 @@ export function useFrameHeight(frame: RefObject<HTMLIFrameElement | null>, guess
   return height
 }
 
-/** Of what is in the body, not of the body itself: many mails make that as high as the window. */
+/** Of the page and of what is in its body: floats reach below the page, and the last line below its letters. */
 function contentHeight(shown: Document | null): number | undefined {
   if (!shown?.body || shown.body.childNodes.length === 0) return undefined
   const content = shown.createRange()
   content.selectNodeContents(shown.body)
   const { bottom } = content.getBoundingClientRect()
-  return Math.ceil(bottom + (shown.defaultView?.scrollY ?? 0) + margin)
+  const page = shown.documentElement.getBoundingClientRect()
+  return Math.ceil(Math.max(bottom + margin, page.bottom) + (shown.defaultView?.scrollY ?? 0))
 }
