@@ -23,6 +23,7 @@ test.each([
   ['iso-8859-1', Buffer.from('Grüße – €'), 'Grüße – €'],
   ['utf-8', latin1('Men\xfc'), 'Menü'],
   ['iso-2022-kr', Buffer.from('Grüße – €'), 'Grüße – €'],
+  ['utf-8', Buffer.concat([Buffer.from('Grüße vom '), latin1('Caf\xe9')]), 'Grüße vom Caf\ufffd'],
   ['gb2312', Buffer.concat([iconv.encode('你好，明天见', 'gb2312'), latin1('\xff')]), '你好，明天见\ufffd'],
   [undefined, Buffer.from('\ufeffGrüße'), 'Grüße'],
   [undefined, latin1('Gr\xfc\xdfe an alle, bis Freitag'), 'Grüße an alle, bis Freitag'],

@@ -44,10 +44,11 @@ const otherScripts = new Set([
 const hasJapaneseEscape = (bytes: Uint8Array) =>
   ['\u001b$B', '\u001b$@'].some((escapeSequence) => Buffer.from(bytes).includes(escapeSequence))
 
-const mostlyUtf8 = (bytes: Uint8Array) => isMostlyWhole(new TextDecoder().decode(bytes))
+/** Letters of other charsets are hardly ever whole in UTF-8: the same number of them is enough. */
+const mostlyUtf8 = (bytes: Uint8Array) => isMostlyWhole(new TextDecoder().decode(bytes), 1)
 
 /** A cut or a stray byte does not make text of a charset something else. */
-export function isMostlyWhole(text: string): boolean {
+export function isMostlyWhole(text: string, wholeForEachBroken = 4): boolean {
   if (!text.includes('\ufffd')) return true
   let broken = 0
   let whole = 0
@@ -55,5 +56,5 @@ export function isMostlyWhole(text: string): boolean {
     if (letter === '\ufffd') broken++
     else if (letter > '\u007f') whole++
   }
-  return whole > 4 * broken
+  return whole > wholeForEachBroken * broken
 }

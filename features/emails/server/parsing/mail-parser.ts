@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { decodeBytes, isKnownCharset, namesNoCharset } from '#platform/charset/decode-bytes'
 import { encodedHeadersAsUtf8, headerLineAsUtf8 } from './header-charsets'
@@ -51,7 +52,7 @@ class MailParser extends Parser {
     const first = Buffer.from(line).toString('latin1').trim()
     if (first === '' || first.startsWith('--')) return
     this.checkedNode = node
-    if (/^[a-z0-9+/=]+$/i.test(first)) return
+    if (/^[a-z0-9+/=]+$/i.test(first) || isBase64WithSpaces(first)) return
     node.contentTransferEncoding.encoding = '8bit'
     node.setupContentDecoder('8bit')
     this.wasUnderstood = false
@@ -68,6 +69,13 @@ class MailParser extends Parser {
     attachment.content = isReadByLines(node) ? withLineEnds(content) : content
     charsets.set(attachment, node.contentType.parsed.params.charset)
   }
+}
+
+/** Decoded, words of a language are hardly ever text. */
+const isBase64WithSpaces = (line: string) => {
+  if (!/^[a-z0-9+/= \t]+$/i.test(line)) return false
+  const decoded = Buffer.from(line, 'base64')
+  return decoded.length >= 12 && isAscii(decoded) && !/[^\t\r\n -~]/.test(decoded.toString('latin1'))
 }
 
 /** The charsets that attached texts name. */

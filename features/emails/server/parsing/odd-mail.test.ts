@@ -261,3 +261,99 @@ test.each(['7bit', 'quoted-printable', 'base64'])('a calendar file keeps its lin
     ['invite.ics', file],
   ])
 })
+
+test('base64 with spaces between its letters is decoded', async () => {
+  const spaced = Buffer.from('It works again, thank you.')
+    .toString('base64')
+    .replaceAll(/(.{10})/g, '$1 ')
+  const parsed = await parseMail(
+    mail(...head, 'Content-Type: text/plain', 'Content-Transfer-Encoding: base64', '', spaced),
+  )
+  expect(parsed).toMatchObject({ body: 'It works again, thank you.', parseProblem: null })
+})
+
+test('a text is shown beside which an empty page stands', async () => {
+  const twoForms = (page: string) =>
+    parseMail(
+      mail(
+        ...head,
+        'Content-Type: multipart/alternative; boundary=x',
+        '',
+        '--x',
+        'Content-Type: text/plain',
+        '',
+        'It works again.',
+        '--x',
+        'Content-Type: text/html',
+        '',
+        page,
+        '--x--',
+      ),
+    )
+  expect(await twoForms('<html><body> &nbsp;</body></html>')).toMatchObject({
+    body: 'It works again.',
+    html: null,
+    parseProblem: null,
+  })
+  expect((await twoForms('<img src="cid:cake">')).html).toContain('cake')
+})
+
+test('the text of a mail that was passed on twice is shown, and one that stands behind the last part', async () => {
+  const passedOn = await parseMail(
+    mail(
+      ...head,
+      'Content-Type: message/rfc822',
+      '',
+      'From: Wen <wen@example.com>',
+      'Content-Type: message/rfc822',
+      '',
+      'From: Ana <ana@example.com>',
+      'Subject: Cake',
+      '',
+      'It works again.',
+    ),
+  )
+  expect(passedOn.body).toBe('From: Wen\n\nFrom: Ana\nSubject: Cake\n\nIt works again.')
+  const behind = await parseMail(
+    mail(
+      ...head,
+      'Content-Type: multipart/mixed;',
+      ' boundary="x"',
+      '',
+      '--x',
+      'Content-Type: application/pdf; name=menu.pdf',
+      '',
+      '%PDF',
+      '--x--',
+      '',
+      'It works again.',
+    ),
+  )
+  expect(behind).toMatchObject({ body: 'It works again.', attachments: [{ filename: 'menu.pdf' }] })
+})
+
+test('behind headers of megabytes the text is shown', async () => {
+  const parsed = await parseMail(mail(...head, `X-Long: ${'x'.repeat(3_000_000)}`, '', 'It works again.'))
+  expect(parsed).toMatchObject({ subject: 'Oven', body: 'It works again.' })
+  expect(parsed.parseProblem).toContain('kept as it came')
+})
+
+test('a mail with more files or recipients than are listed says so and is kept as it came', async () => {
+  const files = Array.from({ length: 501 }, (_, i) => ['--x', `Content-Type: application/pdf; name=${i}.pdf`, '', 'x'])
+  const parts = await parseMail(
+    mail(...head, 'Content-Type: multipart/mixed; boundary=x', '', ...files.flat(), '--x--'),
+  )
+  expect(parts.attachments).toHaveLength(500)
+  expect(parts.parseProblem).toContain('kept whole')
+  const people = Array.from({ length: 40_000 }, (_, index) => `guest${index}@example.com`).join(',\r\n ')
+  expect((await parseMail(mail(...head, `To: ${people}`, '', 'Hi'))).parseProblem).toContain('kept whole')
+})
+
+test('an invitation that calls itself a file of bytes is one', async () => {
+  const calendar = ['BEGIN:VCALENDAR', 'METHOD:REQUEST', 'END:VCALENDAR']
+  const type = 'Content-Type: application/octet-stream; name=invite.ics'
+  const parsed = await parseMail(
+    mail(...head, 'Content-Type: multipart/mixed; boundary=x', '', '--x', type, '', ...calendar, '--x--'),
+  )
+  expect(parsed.invitation).toContain('METHOD:REQUEST')
+})

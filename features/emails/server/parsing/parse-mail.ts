@@ -9,6 +9,7 @@ import { bytesOf, type MimeMail, parseMime, textOf } from './mail-parser'
 import { mendHtml } from './mend-html'
 import { mendSource } from './mend-source'
 import { hasText, recoverText } from './recover-text'
+import { safeFilename } from './safe-filename'
 
 /** A mail in the columns of our table. */
 export type ParsedMail = {
@@ -97,18 +98,24 @@ const isBlank = (source: Uint8Array) =>
 function fromEmail(email: Email): ParsedMail {
   const from = flattenGroups(email.from ? [email.from] : [])[0] ?? flattenGroups(email.sender ? [email.sender] : [])[0]
   const source = email.html ? cleanText(email.html) : null
-  const html = source && mendHtml(source)
   const text = cleanText(email.text ?? '').trimEnd()
+  const html = source && !(text.trim() && isEmptyPage(source)) ? mendHtml(source) : null
   const body = text.trim() === '' && html ? htmlToText(truncate(html, maxLength.text)) : text
   const subject = oneLine(email.subject ?? '', maxLength.subject)
   const report = deliveryReportIn(email)
   const isTooLong = body.length > maxLength.text || (html?.length ?? 0) > maxLength.text
+  const [recipients, cc, bcc] = [formatAddresses(email.to), formatAddresses(email.cc), formatAddresses(email.bcc)]
+  const isCut =
+    isTooLong ||
+    email.attachments.length > maxAttachments ||
+    [recipients, cc, bcc].some((people) => people.length >= maxLength.recipients) ||
+    subject.length >= maxLength.subject
   return {
     senderEmail: oneLine(from?.address || email.returnPath?.replace(/[<>]/g, '') || '', maxLength.address),
     senderName: oneLine(from?.name || '', maxLength.name),
-    recipients: formatAddresses(email.to),
-    cc: formatAddresses(email.cc),
-    bcc: formatAddresses(email.bcc),
+    recipients,
+    cc,
+    bcc,
     replyTo: formatAddresses(email.replyTo),
     subject,
     body: truncate(body, maxLength.text),
@@ -129,14 +136,22 @@ function fromEmail(email: Email): ParsedMail {
     },
     invitation: invitationIn(email.attachments),
     attachments: email.attachments.slice(0, maxAttachments).map(attachmentOf),
-    parseProblem: isTooLong ? tooLong : html === source ? null : wasMended,
+    parseProblem: isCut ? tooLong : html === null || html === source ? null : wasMended,
   }
 }
 
+/** A page with neither text nor a picture, as some programs write beside a text. */
+const isEmptyPage = (html: string) =>
+  html.length < maxEmptyPage &&
+  !/<(?:img|svg|object|embed|video)\b|background|url\(/i.test(html) &&
+  htmlToText(html) === ''
+const maxEmptyPage = 20_000
+
 /** Reads the common headers by hand where the library failed. */
 export function parseFirstLines(source: Uint8Array, error: Error): ParsedMail {
-  const top = decodeBytes(source.subarray(0, 65_536))
-  const body = /\r?\n[ \t]*\r?\n([\s\S]*)/.exec(top)?.[1]?.trim() ?? ''
+  const top = decodeBytes(source.subarray(0, firstBytes))
+  const start = startOfBody(source)
+  const body = start === -1 ? '' : decodeBytes(source.subarray(start, start + firstBytes)).trim()
   const header = (name: string) =>
     oneLine(new RegExp(`^${name}:[ \\t]*([^\\r\\n]*)`, 'im').exec(top)?.[1] ?? '', maxLength.subject)
   const from = header('from')
@@ -161,6 +176,16 @@ export function parseFirstLines(source: Uint8Array, error: Error): ParsedMail {
     attachments: [],
     parseProblem: `This mail could not be read (${oneLine(error.message, 200)}). It was kept as it came.`,
   }
+}
+
+const firstBytes = 65_536
+
+/** Behind headers of any length. */
+function startOfBody(source: Uint8Array): number {
+  const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
+  const ends = ['\r\n\r\n', '\n\n'].map((end) => ({ at: bytes.indexOf(end), length: end.length }))
+  const first = ends.filter(({ at }) => at !== -1).sort((a, b) => a.at - b.at)[0]
+  return first ? first.at + first.length : -1
 }
 
 const oneLine = (text: string, length: number) => truncate(cleanText(text).replace(/\s+/g, ' ').trim(), length)
@@ -234,7 +259,12 @@ const pickStoredHeaders = ({ headers }: Email) =>
   )
 
 function invitationIn(attachments: Attachment[]): string | null {
-  const part = attachments.find(({ mimeType }) => mimeType === 'text/calendar' || mimeType === 'application/ics')
+  const part = attachments.find(
+    ({ mimeType, filename }) =>
+      mimeType === 'text/calendar' ||
+      mimeType === 'application/ics' ||
+      (mimeType === 'application/octet-stream' && /\.ics$/i.test(filename ?? '')),
+  )
   return part ? truncate(cleanText(textOf(part)), maxLength.text) : null
 }
 
@@ -248,13 +278,3 @@ function attachmentOf(attachment: Attachment): ParsedAttachment {
     content: bytesOf(attachment),
   }
 }
-
-/** Removes folders, text-direction marks, and leading or trailing dots from a file name. */
-const safeFilename = (name: string) =>
-  truncate(
-    cleanText(name)
-      .replace(/^.*[\\/]/, '')
-      .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/gu, '')
-      .replace(/^[.\s-]+|[.\s]+$/g, ''),
-    200,
-  )

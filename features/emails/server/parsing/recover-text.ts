@@ -12,6 +12,8 @@ export async function recoverText(source: Uint8Array, { email }: MimeMail): Prom
     const mail = await parseMime(Buffer.from(mended, 'latin1')).catch(() => null)
     if (mail && hasText(mail)) return { text: null, mail }
   }
+  const behind = textBehindParts(whole)
+  if (behind) return { text: behind, mail: null }
   if (email.attachments.length > 0 || isAllHeaders(whole)) return null
   const body = whole.slice(endOfHeaders(whole)).trim()
   const text = decodeBytes(Buffer.from(body.slice(0, maxText), 'latin1')).trim()
@@ -25,7 +27,10 @@ export const hasText = ({ email: { text, html } }: MimeMail) => Boolean(text?.tr
 
 const maxText = 2_000_000
 
-async function textInParts(parts: Attachment[]): Promise<string | null> {
+/** A mail that passes on a mail that passes on a mail. */
+const maxForwards = 5
+
+async function textInParts(parts: Attachment[], depth = 0): Promise<string | null> {
   const shown = parts.filter(({ disposition }) => disposition !== 'attachment')
   for (const part of shown) {
     if (!isTextual(part)) continue
@@ -34,10 +39,13 @@ async function textInParts(parts: Attachment[]): Promise<string | null> {
   }
   for (const part of shown.filter(({ mimeType }) => mimeType === 'message/rfc822')) {
     const inner = await parseMime(bytesOf(part)).catch(() => null)
-    if (!inner || !hasText(inner)) continue
-    const { from, subject, text, html } = inner.email
+    if (!inner) continue
+    const { from, subject, text, html, attachments } = inner.email
+    const own = text?.trim() || html?.replace(/<[^>]{0,2000}>/g, ' ').trim()
+    const words = own || (depth < maxForwards ? await textInParts(attachments, depth + 1) : null)
+    if (!words) continue
     const heading = [from && `From: ${from.name || from.address}`, subject && `Subject: ${subject}`].filter(Boolean)
-    return `${heading.join('\n')}\n\n${text?.trim() || html?.replace(/<[^>]{0,2000}>/g, ' ').trim()}`.trim()
+    return `${heading.join('\n')}\n\n${words}`.trim()
   }
   return null
 }
@@ -75,6 +83,18 @@ function withRealBoundary(whole: string): string | null {
     .filter((line) => line.trim() !== '' && !/^content-(type|transfer-encoding):/i.test(line))
   const boundary = (found[1] as string).replace(/["\\]/g, '\\$&')
   return `${headers.join('\r\n')}\r\nContent-Type: multipart/mixed; boundary="${boundary}"\r\n\r\n${whole.slice(end)}`
+}
+
+/** Some programs that add a file to a mail leave its text behind the last part. */
+function textBehindParts(whole: string): string | null {
+  const boundary = /^content-type:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*?boundary="?([^"\r\n;]{1,200})/im.exec(
+    whole.slice(0, endOfHeaders(whole)),
+  )?.[1]
+  const last = boundary ? whole.lastIndexOf(`\n--${boundary.trim()}--`) : -1
+  if (last === -1) return null
+  const from = whole.indexOf('\n', last + 1)
+  const text = from === -1 ? '' : decodeBytes(Buffer.from(whole.slice(from, from + maxText), 'latin1')).trim()
+  return text !== '' && isReadable(text) ? text : null
 }
 
 /** Headers that run into the text: they end before the first line that is none. */

@@ -7,10 +7,12 @@ import { letter, mailboxSuite } from '#tests/support/mail-suite'
 import { temporaryFolder } from '#tests/support/server-process'
 import { attachmentFilesIn } from '../../attachment-files'
 import type { TrackedFolder } from '../../mailbox'
+import { parseMail } from '../../parsing/parse-mail'
 import { connectImap } from './connection'
 import { fetchMails } from './fetch-mails'
 import { FetchWorker } from './fetch-worker'
 import { openImapMailbox } from './imap-mailbox'
+import { fetchLargeMail } from './large-mail'
 import { listMailsWithoutFlags } from './read-folder'
 
 describe.skipIf(!hasDovecot)('with Dovecot', () => {
@@ -133,6 +135,48 @@ describe.skipIf(!hasDovecot)('with Dovecot', () => {
     expect(refs).toHaveLength(121)
     expect(sizes.size).toBe(120)
     await client.logout()
+  })
+
+  test('a large mail keeps its parts: one text, pictures inside it, an invitation, files with names', async () => {
+    const part = (headers: string, body: string) => `${headers}\r\n\r\n${body}\r\n`
+    const many = (mark: string, kind: string, ...parts: string[]) =>
+      part(
+        `Content-Type: multipart/${kind}; boundary=${mark}`,
+        `${parts.map((one) => `--${mark}\r\n${one}`).join('')}--${mark}--`,
+      )
+    const texts = many(
+      'texts',
+      'alternative',
+      part('Content-Type: text/plain; charset=utf-8', 'The cake is ready.'),
+      part('Content-Type: text/html; charset=utf-8', '<p>The <b>cake</b> is ready. <img src="cid:cake"></p>'),
+    )
+    const picture = part('Content-Type: image/png\r\nContent-ID: <cake>', 'PNG')
+    const whole = many(
+      'whole',
+      'mixed',
+      many('page', 'related', texts, picture),
+      part("Content-Type: image/jpeg\r\nContent-Disposition: attachment; filename*=utf-8''K%C3%B6ln.jpg", 'JPG'),
+      part('Content-Type: text/calendar; method=REQUEST', 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR'),
+      part('Content-Type: message/rfc822', 'Subject: Inside\r\n\r\nInside'),
+    )
+    dovecot.fill('lea', 'INBOX', [`Subject: Cake\r\nFrom: rosa@example.com\r\nMIME-Version: 1.0\r\n${whole}`])
+    const client = await connectImap(serversOf('lea').imap, { user: 'lea', pass: dovecot.password }, { ca: dovecot.ca })
+    await client.mailboxOpen('INBOX')
+    const fetched = await fetchLargeMail(client, files, 1, '1:1')
+    await client.logout()
+    if (fetched.kind !== 'mail') throw new Error(fetched.kind)
+    const parsed = await parseMail(fetched.source)
+    expect(parsed).toMatchObject({ subject: 'Cake', body: 'The cake is ready.', parseProblem: null })
+    expect(parsed.html).not.toMatch(/ready.*ready/s)
+    expect(parsed.invitation).toContain('METHOD:REQUEST')
+    expect(
+      [...parsed.attachments, ...(fetched.storedFiles ?? [])].map(({ filename, isInline }) => [filename, isInline]),
+    ).toEqual([
+      ['invitation.ics', false],
+      ['image.png', true],
+      ['Köln.jpg', false],
+      ['message.eml', false],
+    ])
   })
 
   test('a refused password in the worker fails the next fetch', async () => {
