@@ -311,6 +311,18 @@ test('a mail that is as high as its window does not grow, and its last line is s
   }
 })
 
+test('of many recipients the first are shown, and all when asked', async ({ office }) => {
+  const recipients = Array.from({ length: 40 }, (_, index) => `guest${index}@example.com`).join(', ')
+  const { id } = await keepMail(office, { subject: 'To many', recipients })
+  await office.goto(`/emails/${id}`)
+  await expect(reading(office).getByText('guest0@example.com', { exact: false }).first()).toBeVisible()
+  await expect(reading(office).getByText('guest39@example.com')).toHaveCount(0)
+  await reading(office).getByRole('button', { name: 'Show all' }).click()
+  await expect(reading(office).getByText('guest39@example.com')).toBeVisible()
+  await reading(office).getByRole('button', { name: 'Show fewer' }).click()
+  await expect(reading(office).getByText('guest39@example.com')).toHaveCount(0)
+})
+
 test('with several accounts rows name theirs and the list narrows to one, and Compose keeps its height', async ({
   office,
 }) => {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Download, FileWarning, Paperclip, Star } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { formatFileSize } from '#core/file-size'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Avatar } from '#kit/avatar'
@@ -194,12 +194,29 @@ function MessageHeader({ email, onToggle }: { email: OpenedEmail; onToggle: (() 
   )
 }
 
-const People = ({ label, list }: { label: string; list: string }) =>
-  list && (
+const shownPeople = 300
+
+/** Recipients; of a long list the first, until all are asked for. */
+function People({ label, list }: { label: string; list: string }) {
+  const [showsAll, setShowsAll] = useState(false)
+  if (!list) return null
+  const isLong = list.length > shownPeople
+  return (
     <span className="mr-2">
-      {label} {list.length > 300 ? `${list.slice(0, 300)}…` : list}
+      {label} {isLong && !showsAll ? `${list.slice(0, shownPeople)}…` : list}{' '}
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={showsAll}
+          className="font-medium text-awning hover:underline"
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'Show fewer' : 'Show all'}
+        </button>
+      )}
     </span>
   )
+}
 
 const Unreadable = ({ email }: { email: OpenedEmail }) => (
   <p className="flex items-start gap-2 rounded-control bg-marigold-wash px-3 py-2 text-[13px]">
