@@ -19,6 +19,14 @@ test('connection errors have a readable message, for IMAP and SMTP', () => {
   )
 })
 
+test('a server that hangs up before it has said hello is said to do so, with its reason if it gave one', () => {
+  const closed = { code: 'ClosedAfterConnectTLS' }
+  expect(mailErrorMessage(failure('Unexpected close', closed))).toBe('The mail server cut the connection.')
+  expect(mailErrorMessage(failure('Unexpected close', { ...closed, reason: 'Too many connections' }))).toBe(
+    'Too many connections',
+  )
+})
+
 test('an unknown error keeps its own message', () => {
   expect(mailErrorMessage(failure('self-signed certificate'))).toBe('self-signed certificate')
 })

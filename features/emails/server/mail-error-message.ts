@@ -8,13 +8,19 @@ const messages: Record<string, string> = {
   ESOCKET: 'The mail server could not be spoken to.',
   ECONNECTION: 'The mail server cut the connection.',
   NoConnection: 'The mail server cut the connection.',
+  ClosedAfterConnectTLS: 'The mail server cut the connection.',
+  ClosedAfterConnectText: 'The mail server cut the connection.',
+  CONNECT_TIMEOUT: 'The mail server did not answer in time.',
+  GREETING_TIMEOUT: 'The mail server did not answer in time.',
+  UPGRADE_TIMEOUT: 'The mail server did not answer in time.',
 }
 
-/** A message to show to the owner; the server's own text where there is one. */
-export function mailErrorMessage(error: Error & { code?: string; responseText?: string }): string {
+/** A message to show to the owner; the server's own text where there is one, also that with which it hung up. */
+export function mailErrorMessage(error: Error & { code?: string; responseText?: string; reason?: unknown }): string {
   const cause = error.cause as { code?: string } | undefined
   // Nodemailer uses one code for every connection error; only the message names the original one.
   const codeInMessage = /\b(E[A-Z]{4,}(?:_[A-Z]+)?)\b/.exec(error.message)?.[1] ?? ''
   const known = [codeInMessage, error.code, cause?.code].map((code) => messages[code ?? '']).find(Boolean)
-  return error.responseText || known || error.message || 'It is not known why.'
+  const goodbye = typeof error.reason === 'string' ? error.reason : undefined
+  return error.responseText || goodbye || known || error.message || 'It is not known why.'
 }
