@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, owner, test } from '#tests/support/office'
 
 test('the navigation holds its items, the owner and the way to each page', async ({ office }) => {
@@ -207,4 +208,39 @@ test('a page is printed dark on white, without menu, header and buttons', async 
   await expect(office.getByRole('banner')).toBeHidden()
   await office.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(office.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('of many windows only those that are seen and one in the background hold a connection', async ({ office }) => {
+  const show = (page: Page, state: 'visible' | 'hidden') =>
+    page.evaluate((shown) => {
+      Object.defineProperty(document, 'visibilityState', { value: shown, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  const windows: Page[] = []
+  let open = 0
+  const counts = (page: Page) => {
+    const isStream = (url: string) => url.endsWith('/api/live')
+    page.on('request', (request) => void (isStream(request.url()) && open++))
+    page.on('requestfinished', (request) => void (isStream(request.url()) && open--))
+    page.on('requestfailed', (request) => void (isStream(request.url()) && open--))
+  }
+  try {
+    for (let index = 0; index < 8; index++) {
+      const page = await office.context().newPage()
+      windows.push(page)
+      counts(page)
+      await page.goto('/notes')
+      await expect(page.getByRole('heading', { name: 'Notes', exact: true })).toBeVisible()
+      await expect.poll(() => open).toBe(Math.min(index, 1) + 1)
+      await show(page, 'hidden')
+      await expect.poll(() => open).toBe(1)
+    }
+    const title = `Seen again ${Date.now()}`
+    await office.request.post('/api/notes', { data: { title, content: 'Written while nobody looked' } })
+    const last = windows.at(-1) as Page
+    await show(last, 'visible')
+    await expect(last.getByText(title).first()).toBeVisible()
+  } finally {
+    for (const page of windows) await page.close()
+  }
 })
