@@ -8,6 +8,7 @@ import { changeBusiness } from '#features/settings/server/store'
 import { attachmentsOf } from '#platform/outbox/outbox'
 import { extractText } from '#platform/text-extraction/extract-text'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
+import { uploadForm } from '#tests/support/upload-form'
 import type { Contract, ContractText } from '../contract'
 import { composeMail, sendContract } from './send'
 import { contractMailSent } from './store'
@@ -204,6 +205,16 @@ describe('a stored contract', () => {
     }
     const restoring = await post(`/api/documents/${contract.documentId}/versions/1/restore`)
     expect(restoring.statusCode).toBe(409)
+    const { name, type } = (await ask({ url: `/api/documents/${contract.documentId}` })).json()
+    const named = { name, type, clientId: String(rosa) }
+    expect((await post('/api/documents/named', { names: [name], clientId: rosa })).json()).toEqual([])
+    const uploaded = await ask({
+      method: 'POST',
+      url: '/api/documents',
+      ...uploadForm({ ...named, sameName: 'version' }, { name: `${name}.html`, content: '<p>Rewritten</p>' }),
+    })
+    expect(uploaded.json()).toMatchObject({ version: 1, origin: 'upload' })
+    expect(uploaded.json().id).not.toBe(contract.documentId)
 
     const made = await post(`/api/contracts/${id}/new-version`)
     expect(made.statusCode).toBe(201)

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { notFound } from '#core/problem'
 import type { Db } from '#platform/db/database'
 import { unknownType } from '#platform/files/content-type'
 import { cleanTitle } from '../../clean-name'
+import { writtenOrigins } from '../../document'
 import { downloadName } from '../../download-name'
 import { documents, documentVersions } from '../table'
 import { selectDocuments, withMismatch } from './select'
@@ -72,6 +73,7 @@ export async function findSameNamed(db: Db, names: string[], clientId: number | 
           names.map((name) => cleanTitle(name).toLowerCase()),
         ),
         sql`${documents.clientId} is not distinct from ${clientId}`,
+        notInArray(documents.origin, writtenOrigins),
         isNull(documents.trashedAt),
         isNotNull(documents.fileKey),
       ),

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { notFound } from '#core/problem'
 import { type Db, notify } from '#platform/db/database'
 import { contentTypeOf } from '#platform/files/content-type'
@@ -8,7 +8,7 @@ import { publishInvalidation } from '#platform/live/live'
 import { listDocuments } from '../../api'
 import { cleanFilename, withSuffix } from '../../clean-name'
 import { mismatchOf, typeByContent } from '../../content-kinds'
-import type { DocumentOrigin, DocumentType, NewDocument } from '../../document'
+import { type DocumentOrigin, type DocumentType, type NewDocument, writtenOrigins } from '../../document'
 import { documents, documentVersions } from '../table'
 import { findDocument } from './find'
 import { lockClient } from './lock-client'
@@ -144,7 +144,9 @@ async function lockSameNamed(tx: Db, { name, clientId = null, type, origin, orig
         sql`${documents.clientId} is not distinct from ${clientId}`,
         eq(documents.type, type),
         // What an invoice made is a version of its own document, not of a file that the owner named so.
-        originId ? and(eq(documents.origin, origin ?? 'upload'), eq(documents.originId, originId)) : undefined,
+        originId
+          ? and(eq(documents.origin, origin ?? 'upload'), eq(documents.originId, originId))
+          : notInArray(documents.origin, writtenOrigins),
         isNull(documents.trashedAt),
         isNotNull(documents.fileKey),
       ),
