@@ -161,6 +161,20 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     expect(await server.db.select().from(emails)).toMatchObject([{ subject, body: 'Hello' }])
   })
 
+  test('a large mail that was stored with its text twice is read again', async () => {
+    const part = (type: string, text: string) => `--x\r\nContent-Type: text/${type}\r\n\r\n${text}\r\n`
+    const type = 'Content-Type: multipart/alternative; boundary=x'
+    const source = `From: r@example.com\r\n${type}\r\n\r\n${part('plain', 'Cakes')}${part('html', '<p>Cakes</p>')}--x--\r\n`
+    dovecot.fill(`dana${counter}`, 'INBOX', [source])
+    await syncAccount(service, accountId)
+    const twice = { body: 'Cakes\n\nCakes', html: '<div>Cakes</div>\n<p>Cakes</p>', size: 12_000_000 }
+    await server.db.update(emails).set(twice)
+    await server.db.update(mailAccounts).set({ checkedFrom: 2_147_483_647 })
+    await syncAccount(service, accountId)
+    const [mail] = await server.db.select().from(emails)
+    expect([mail?.body, mail?.html?.trim()]).toEqual(['Cakes', '<p>Cakes</p>'])
+  })
+
   test('a mail that is read again loses no text: a part of it that is a file now is attached', async () => {
     const part = (type: string, text: string) => `--x\r\nContent-Type: ${type}\r\n\r\n${text}\r\n`
     const source = [

@@ -21,8 +21,11 @@ const marksOfMisreading = [
   '[[:alpha:]][‚„†‡ˆ‰‹¡¢¤]([[:alpha:]]|[[:space:]]|$)',
   '[[:lower:]][Š”“][[:lower:]]',
 ]
+/** Above this, plain text and page were both put into the page, one above the other. */
+const tenMegabytes = 10 * 1024 * 1024
 const isMisread = sql`(${emails.subject} || ' ' || ${emails.senderName} || ' ' || ${emails.recipients} || ' ' || ${emails.body} || ' ' || coalesce(${emails.html}, ''))
-  ~ ${marksOfMisreading.join('|')} or (${emails.body} = '' and ${emails.html} is null)`
+  ~ ${marksOfMisreading.join('|')} or (${emails.body} = '' and ${emails.html} is null)
+  or (${emails.size} > ${tenMegabytes} and ${emails.html} like '<div>%')`
 
 /** Of the next mails below this id, the newest first: those that were read wrongly, and where the next step goes on. */
 export async function nextMisread(db: Db, accountId: number, below: number) {
