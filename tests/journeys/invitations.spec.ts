@@ -5,12 +5,12 @@ import { test } from '#tests/support/sending-office'
 
 test.skip(!hasDovecot, 'Dovecot is not installed')
 
-type Sent = { uid?: string; title?: string; method?: string; sequence?: number; start: string }
+type Sent = { uid?: string; title?: string; method?: string; sequence?: number; start: string; asFile?: boolean }
 
 /** The mail in which Rosa invites, moves or cancels. */
 function mailOf(
   subject: string,
-  { uid = 'kick-off', title = 'Kick-off', method = 'REQUEST', sequence = 0, start }: Sent,
+  { uid = 'kick-off', title = 'Kick-off', method = 'REQUEST', sequence = 0, start, asFile }: Sent,
 ) {
   const calendar = [
     'BEGIN:VCALENDAR',
@@ -42,7 +42,9 @@ function mailOf(
     '',
     'Please see the meeting.',
     '--b',
-    `Content-Type: text/calendar; charset=utf-8; method=${method}`,
+    asFile
+      ? 'Content-Type: application/octet-stream; name=invite.ics'
+      : `Content-Type: text/calendar; charset=utf-8; method=${method}`,
     '',
     ...calendar,
     '--b--',
@@ -102,7 +104,7 @@ test('an invitation by mail is answered, stands on the calendar, moves with its 
   await expect(onCalendar(page, 'Early call')).toBeVisible()
   await expect(onCalendar(page, 'Kick-off')).toBeHidden()
 
-  deliver('Lunch', { uid: 'lunch', title: 'Lunch together', start: '20310306T170000Z' })
+  deliver('Lunch', { uid: 'lunch', title: 'Lunch together', start: '20310306T170000Z', asFile: true })
   await openMail(page, 'Lunch')
   await card(page, 'Lunch together').getByRole('button', { name: 'Decline' }).click()
   await expect(card(page, 'Lunch together')).toContainText('You answered: Declined.')

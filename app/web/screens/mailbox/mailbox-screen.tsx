@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { isCalendarFile } from '#features/emails/calendar-file'
 import type { OpenedEmail } from '#features/emails/email'
 import { MailCards } from '#features/emails/web/mail-cards'
 import { MailScreen } from '#features/emails/web/mail-screen'
@@ -15,7 +16,7 @@ export const MailboxScreen = () => (
 )
 
 function invitationIn({ id, attachments }: OpenedEmail) {
-  const hasCalendar = attachments.some(({ contentType }) => /^(text\/calendar|application\/ics)\b/i.test(contentType))
+  const hasCalendar = attachments.some(({ contentType, filename }) => isCalendarFile(contentType, filename))
   return (
     hasCalendar && (
       <Suspense>

@@ -2,6 +2,7 @@ import type { Address, Attachment, Email } from 'postal-mime'
 import { decodeBytes } from '#platform/charset/decode-bytes'
 import { attachmentName } from '../../attachment-name'
 import { baseSubject } from '../../base-subject'
+import { isCalendarFile } from '../../calendar-file'
 import { htmlToText } from '../../html-to-text'
 import { cleanText, truncate } from './clean-text'
 import { deliveryReportIn } from './delivery-report'
@@ -259,12 +260,7 @@ const pickStoredHeaders = ({ headers }: Email) =>
   )
 
 function invitationIn(attachments: Attachment[]): string | null {
-  const part = attachments.find(
-    ({ mimeType, filename }) =>
-      mimeType === 'text/calendar' ||
-      mimeType === 'application/ics' ||
-      (mimeType === 'application/octet-stream' && /\.ics$/i.test(filename ?? '')),
-  )
+  const part = attachments.find(({ mimeType, filename }) => isCalendarFile(mimeType, filename ?? ''))
   return part ? truncate(cleanText(textOf(part)), maxLength.text) : null
 }
 
