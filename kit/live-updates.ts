@@ -27,14 +27,16 @@ const lockName = 'live updates in the background'
  * listen; of those in the background only one does, for the notifications of the browser.
  */
 class LiveStream {
+  private readonly url: string
+  private readonly client: QueryClient
   private source: EventSource | undefined
   private wasOpen = false
   private background: AbortController | undefined
 
-  constructor(
-    private readonly url: string,
-    private readonly client: QueryClient,
-  ) {}
+  constructor(url: string, client: QueryClient) {
+    this.url = url
+    this.client = client
+  }
 
   show(): void {
     this.leaveBackground()
