@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { analyticsRoutes } from '#features/analytics/server/routes'
 import { assistantRoutes } from '#features/assistant/server/routes'
 import { backupRoutes } from '#features/backups/server/routes'
-import { readOutcome } from '#features/backups/server/store'
 import { manageRoutes } from '#features/booking/server/manage-routes'
 import { bookingPages } from '#features/booking/server/page-routes'
 import { publicBookingRoutes } from '#features/booking/server/public-routes'
@@ -63,6 +62,7 @@ import { eventFinder, scanLogger } from './event-finder'
 import { folderAdviser } from './folder-adviser'
 import { forgetMailAccount } from './forget-mail-account'
 import { landingRenderer } from './landing-pages'
+import { lastBackup } from './last-backup'
 import { hasMailAccount } from './mail-account'
 import { mailLearner } from './mail-learning'
 import { noteAnalyzer } from './note-analyzer'
@@ -95,7 +95,7 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
     readRecordedSteps,
     countRecords,
     hasModel: async () => (await ai.choice()).provider !== 'none',
-    hasBackup: async (db) => (await readOutcome(db)).madeAt !== undefined,
+    hasBackup: async (db) => (await lastBackup(db)) !== undefined,
   })
   clientRoutes(app, { ...context, clientReferences })
   clientBillingRoutes(app, context)

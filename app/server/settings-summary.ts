@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { AiService } from '#features/assistant/server/ai-service'
-import { readOutcome } from '#features/backups/server/store'
 import { calendarFeeds, calendarSubscriptions } from '#features/calendar/server/table'
 import { calendarAccounts } from '#features/calendar/server/table/accounts'
 import { mailAccounts } from '#features/emails/server/table/accounts'
@@ -10,7 +9,6 @@ import { readLandingSettings } from '#features/landing/server/store'
 import { notificationPreferences } from '#features/notifications/server/table'
 import type { PaymentService } from '#features/payments/server/payment-service'
 import { readReminderSettings } from '#features/reminders/server/store'
-import { lastSecurityEvent } from '#features/security-log/server/store'
 import { findUser } from '#features/sessions/server/store'
 import { sessions } from '#features/sessions/server/table'
 import { readSettingsSummary } from '#features/settings/api'
@@ -21,6 +19,7 @@ import type { Db, Rows } from '#platform/db/database'
 import type { Settings } from '#platform/env/settings'
 import { fileTotals } from '#platform/files/store'
 import { answer } from '#platform/http/answer'
+import { lastBackup } from './last-backup'
 
 type SettingsSummaryDeps = { db: Db; settings: Settings; payments: PaymentService }
 
@@ -33,7 +32,6 @@ export function settingsSummaryRoute(
   answer(app, readSettingsSummary, async ({ request }) => {
     const userId = request.signedIn?.userId ?? 0
     const { username, twoFactorEnabled } = await findUser(db, userId)
-    const { madeAt } = await readOutcome(db)
     const counts = await countConnections(db, userId)
     const reminders = await readReminderSettings(db)
     const { settings: landing } = await readLandingSettings(db)
@@ -56,14 +54,11 @@ export function settingsSummaryRoute(
       notifications: { off: counts.mutedKinds },
       ai: await ai.choice(),
       files: { in: settings.bucket ? ('bucket' as const) : ('folder' as const), ...(await fileTotals(db)) },
-      lastBackup: newestOf(madeAt ? new Date(madeAt) : undefined, await lastSecurityEvent(db, 'backup-downloaded')),
+      lastBackup: await lastBackup(db),
     }
     return summarizeSettings(facts, new Date())
   })
 }
-
-const newestOf = (one: Date | undefined, other: Date | undefined) =>
-  one && other && one > other ? one : (other ?? one)
 
 const countNames = [
   'sessions',

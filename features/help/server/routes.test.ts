@@ -121,7 +121,7 @@ test('help and settings summary need a session', async () => {
     expect((await server.ask({ url })).statusCode).toBe(401)
 })
 
-test('the settings summary shows the state of each section', async () => {
+test('the settings summary shows the state of each section, and agrees with the check-list about backups', async () => {
   const summary = async () =>
     Object.fromEntries(
       (await ask({ url: '/api/settings/summary' }))
@@ -138,7 +138,10 @@ test('the settings summary shows the state of each section', async () => {
   })
   await ask({ method: 'PUT', url: '/api/notifications/preferences/suggestion', payload: { wanted: false } })
   await changeBusiness(server.db, { paymentInstructions: 'By check', paymentDays: 1 })
+  const backupStep = async () => (await read()).steps.find(({ id }: { id: string }) => id === 'backup')
+  expect(await backupStep()).toMatchObject({ done: false })
   await recordSecurityEvent(server.db, null, { kind: 'backup-downloaded', subject: 'npm run backup' })
+  expect(await backupStep()).toMatchObject({ done: true })
   expect(await summary()).toMatchObject({
     payments: 'Due in 1 day',
     notifications: '1 kind off',
