@@ -105,6 +105,34 @@ describe.each<By>(['rules', 'model'])('by %s', (by) => {
   })
 })
 
+test('scanning again sends no mail to the model again, and an event that it found carries no foreign link', async () => {
+  await choose('model')
+  await server.db.delete(schema.events)
+  await server.db.delete(schema.emails)
+  const quote = `Shall we taste on ${tomorrow} at 5:00 PM?`
+  await server.db.insert(schema.emails).values(
+    ['One', 'Two'].map((subject) => ({
+      senderEmail: 'rosa@lark.example.com',
+      senderName: 'Rosa',
+      recipients: 'dana@example.com',
+      subject: `Tasting ${subject}`,
+      body: `Hi Dana,\n\n${quote}\n\nRosa`,
+      receivedAt: new Date(),
+    })),
+  )
+  const event = { title: 'Tasting https://evil.example.net/pay', allDay: false, location: null, confidence: 0.9, quote }
+  says({ events: [{ ...event, start: `${tomorrow}T17:00`, end: `${tomorrow}T18:00` }] })
+  const before = mock.getRequests().length
+  await post('/api/events/scan')
+  const sent = mock.getRequests().length
+  expect(sent - before).toBe(2)
+  for (const _ of [1, 2, 3]) await post('/api/events/scan')
+  expect(mock.getRequests()).toHaveLength(sent)
+  const suggested = (await ask({ url: '/api/events/suggested' })).json()
+  expect(suggested.length).toBeGreaterThan(0)
+  expect(JSON.stringify(suggested)).not.toContain('evil.example.net')
+})
+
 describe('a model with invalid answers', () => {
   beforeEach(() => choose('model'))
 
