@@ -81,7 +81,7 @@ test.each([
     { subject: 'owed', byEnd: true, period: { from: '2026-10-01' } },
   ],
   ['show invoices paid in october', { subject: 'paid', period: { from: '2026-10-01' } }],
-])('%s: open, due and paid invoices are told apart', (words, expected) => {
+])('%s: open, due and paid invoices are different lists', (words, expected) => {
   expect(query(words)).toMatchObject(expected)
 })
 

@@ -40,9 +40,12 @@ function computedWords({ title, body }: SearchableText): SQL {
 const byWord = (searched: SearchableText) => sql`(${wordsOf(searched)})`
 const byTitlePart = (searched: SearchableText) => sql`(${searchKeySql(searched.title)}) gin_trgm_ops`
 
+/** In kilobytes: new entries are merged into an index in small parts, because everybody else waits for a large one. */
+export const smallMerges = { gin_pending_list_limit: 64 }
+
 export const searchIndexes = (table: string, searched: SearchableText) => [
-  index(`${table}_by_word`).using('gin', byWord(searched)),
-  index(`${table}_by_title_part`).using('gin', byTitlePart(searched)),
+  index(`${table}_by_word`).using('gin', byWord(searched)).with(smallMerges),
+  index(`${table}_by_title_part`).using('gin', byTitlePart(searched)).with(smallMerges),
 ]
 
 /** The same as one index, together with other columns: cheaper to maintain for large tables. */

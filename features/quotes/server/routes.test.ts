@@ -249,8 +249,8 @@ test('what the client saw is what is accepted, although the owner changed it mea
   )
   await accept(path, { version: seen })
   expect(await open(quote.id)).toMatchObject({ status: 'accepted', amount: 1190, items: [{ rate: 500 }] })
-  const [told] = (await ask({ url: '/api/notifications' })).json().notifications
-  expect(told.body).toBe('Bakery website, €1,190.00, as it was before your last change')
+  const [accepted] = (await ask({ url: '/api/notifications' })).json().notifications
+  expect(accepted.body).toBe('Bakery website, €1,190.00, as it was before your last change')
   const late = await edit(quote.id, { title: 'Other' })
   expect([late.statusCode, late.json().message]).toEqual([
     409,
