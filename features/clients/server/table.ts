@@ -23,7 +23,9 @@ export const clients = pgTable(
     index('clients_by_business').on(sql`lower(${table.businessName})`, table.id),
     index('clients_by_email').on(sql`lower(${table.email})`, table.id),
     index('clients_by_phone').on(phoneKeySql(table)),
-    index('clients_by_parts').using('gin', sql`${searchedText(table)} gin_trgm_ops`).with(smallMerges),
+    index('clients_by_parts')
+      .using('gin', sql`${searchedText(table)} gin_trgm_ops`)
+      .with(smallMerges),
     index('clients_by_status').on(table.status, table.id),
     index('clients_by_age').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     ...searchIndexes('clients', searchedClients),
