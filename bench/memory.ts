@@ -46,11 +46,8 @@ async function onPostgres(folder: string): Promise<Row[]> {
 async function resting(env: Record<string, string>): Promise<{ bytes: number; share: number }> {
   const product = await startProduct(env)
   try {
-    await settledMemory(product.pid)
-    // What the start left behind is collected, and every job has run once.
-    await sleep(watchedMs)
-    const share = await processorShare(product.pid)
-    return { bytes: await settledMemory(product.pid), share }
+    const bytes = await settledMemory(product.pid)
+    return { bytes, share: await processorShare(product.pid) }
   } finally {
     await product.stop()
   }
