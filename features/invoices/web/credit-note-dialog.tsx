@@ -1,11 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatCents, formatMoney, formatPrice, plainAmount } from '#core/money'
-import { Banner } from '#kit/banner'
-import { Button } from '#kit/button'
 import { classes } from '#kit/classes'
-import { Dialog } from '#kit/dialog'
 import { Field, inputClasses } from '#kit/field'
-import { errorMessage, fieldsOf } from '#kit/response-error'
+import { FormDialog } from '#kit/form-dialog'
+import { fieldsOf } from '#kit/response-error'
 import { Select } from '#kit/select'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
@@ -32,64 +30,52 @@ export function CreditNoteDialog({ invoice, left, onClose }: CreditNoteDialogPro
     },
   )
   const errors = fieldsOf(saving.error)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    saving.mutate(undefined)
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <FormDialog
       title="Issue Credit Note"
       description={`${invoice.invoiceNumber}, ${formatMoney(left, currency)} can be credited. A credit note stays as it is issued.`}
+      action="Issue Credit Note"
+      failed="No credit note was issued. Please try again."
+      saving={saving}
+      onSubmit={() => saving.mutate(undefined)}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="space-y-4">
-        <Select
-          label="Over"
-          value={over}
-          options={[
-            { value: 'amount', label: 'An amount' },
-            { value: 'items', label: 'Items of the invoice' },
-          ]}
-          onChange={(event) => setOver(event.target.value as typeof over)}
-        />
-        {over === 'amount' ? (
-          <Field
-            label={`Amount with tax (${currency})`}
-            inputMode="decimal"
-            autoFocus
-            value={amount}
-            error={errors.amount}
-            hint="Its share of the tax is taken back with it."
-            onChange={(event) => setAmount(event.target.value)}
-          />
-        ) : (
-          <ItemChoice
-            invoice={invoice}
-            quantities={quantities}
-            total={totalOf(invoice, items)}
-            error={errors.amount ?? errors.items}
-            onChange={setQuantities}
-          />
-        )}
+      <Select
+        label="Over"
+        value={over}
+        options={[
+          { value: 'amount', label: 'An amount' },
+          { value: 'items', label: 'Items of the invoice' },
+        ]}
+        onChange={(event) => setOver(event.target.value as typeof over)}
+      />
+      {over === 'amount' ? (
         <Field
-          label="Reason (optional)"
-          maxLength={500}
-          value={reason}
-          error={errors.reason}
-          onChange={(event) => setReason(event.target.value)}
+          label={`Amount with tax (${currency})`}
+          inputMode="decimal"
+          autoFocus
+          value={amount}
+          error={errors.amount}
+          hint="Its share of the tax is taken back with it."
+          onChange={(event) => setAmount(event.target.value)}
         />
-        {saving.isError && Object.keys(errors).length === 0 && (
-          <Banner variant="bad">{errorMessage(saving.error, 'No credit note was issued. Please try again.')}</Banner>
-        )}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" disabled={saving.isPending}>
-            {saving.isPending ? 'Saving...' : 'Issue Credit Note'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      ) : (
+        <ItemChoice
+          invoice={invoice}
+          quantities={quantities}
+          total={totalOf(invoice, items)}
+          error={errors.amount ?? errors.items}
+          onChange={setQuantities}
+        />
+      )}
+      <Field
+        label="Reason (optional)"
+        maxLength={500}
+        value={reason}
+        error={errors.reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   )
 }
 

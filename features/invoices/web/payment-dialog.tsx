@@ -1,13 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { dayIn } from '#core/days'
 import { plainAmount } from '#core/money'
-import { Banner } from '#kit/banner'
-import { Button } from '#kit/button'
-import { Dialog } from '#kit/dialog'
 import { Field } from '#kit/field'
+import { FormDialog } from '#kit/form-dialog'
 import { refresh } from '#kit/queries'
-import { errorMessage, fieldsOf } from '#kit/response-error'
+import { fieldsOf } from '#kit/response-error'
 import { Select } from '#kit/select'
 import { send } from '#kit/send'
 import { Switch } from '#kit/switch'
@@ -41,67 +39,58 @@ export function PaymentDialog({ invoice, onClose }: { invoice: InvoiceDetails; o
     },
   })
   const errors = fieldsOf(saving.error)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    saving.mutate({ ...payment, id: invoice.id })
-  }
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title="Record Payment" description={invoice.invoiceNumber}>
-      <form onSubmit={submit} noValidate className="space-y-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label={`Amount (${invoice.currency})`}
-            inputMode="decimal"
-            autoFocus
-            value={payment.amount}
-            error={errors.amount}
-            onChange={(event) => setPayment({ ...payment, amount: event.target.value })}
-          />
-          <Field
-            label="Paid On"
-            type="date"
-            max={today}
-            value={payment.paidOn}
-            error={errors.paidOn}
-            onChange={(event) => setPayment({ ...payment, paidOn: event.target.value })}
-          />
-        </div>
-        <Select
-          label="Method"
-          value={payment.method}
-          options={recordedMethods.map((method) => ({
-            value: method,
-            label: method[0]?.toUpperCase() + method.slice(1),
-          }))}
-          onChange={(event) =>
-            setPayment({ ...payment, method: event.target.value as (typeof recordedMethods)[number] })
-          }
+    <FormDialog
+      title="Record Payment"
+      description={invoice.invoiceNumber}
+      action="Record Payment"
+      failed="The payment was not recorded. Please try again."
+      saving={saving}
+      onSubmit={() => saving.mutate({ ...payment, id: invoice.id })}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label={`Amount (${invoice.currency})`}
+          inputMode="decimal"
+          autoFocus
+          value={payment.amount}
+          error={errors.amount}
+          onChange={(event) => setPayment({ ...payment, amount: event.target.value })}
         />
         <Field
-          label="Note (optional)"
-          maxLength={500}
-          value={payment.note}
-          error={errors.note}
-          onChange={(event) => setPayment({ ...payment, note: event.target.value })}
+          label="Paid On"
+          type="date"
+          max={today}
+          value={payment.paidOn}
+          error={errors.paidOn}
+          onChange={(event) => setPayment({ ...payment, paidOn: event.target.value })}
         />
-        {Number(payment.amount) > invoice.balance && (
-          <Switch
-            label={`Keep what is too much as credit of ${invoice.clientName}`}
-            hint="It can pay another invoice, or be paid back."
-            checked={payment.keepExcess}
-            onChange={(keepExcess) => setPayment({ ...payment, keepExcess })}
-          />
-        )}
-        {saving.isError && Object.keys(errors).length === 0 && (
-          <Banner variant="bad">{errorMessage(saving.error, 'The payment was not recorded. Please try again.')}</Banner>
-        )}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" disabled={saving.isPending}>
-            {saving.isPending ? 'Saving...' : 'Record Payment'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      </div>
+      <Select
+        label="Method"
+        value={payment.method}
+        options={recordedMethods.map((method) => ({
+          value: method,
+          label: method[0]?.toUpperCase() + method.slice(1),
+        }))}
+        onChange={(event) => setPayment({ ...payment, method: event.target.value as (typeof recordedMethods)[number] })}
+      />
+      <Field
+        label="Note (optional)"
+        maxLength={500}
+        value={payment.note}
+        error={errors.note}
+        onChange={(event) => setPayment({ ...payment, note: event.target.value })}
+      />
+      {Number(payment.amount) > invoice.balance && (
+        <Switch
+          label={`Keep what is too much as credit of ${invoice.clientName}`}
+          hint="It can pay another invoice, or be paid back."
+          checked={payment.keepExcess}
+          onChange={(keepExcess) => setPayment({ ...payment, keepExcess })}
+        />
+      )}
+    </FormDialog>
   )
 }

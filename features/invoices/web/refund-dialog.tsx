@@ -1,14 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { InputOf } from '#core/call'
 import { dayIn } from '#core/days'
 import { plainAmount } from '#core/money'
-import { Banner } from '#kit/banner'
-import { Button } from '#kit/button'
-import { Dialog } from '#kit/dialog'
 import { Field } from '#kit/field'
+import { FormDialog } from '#kit/form-dialog'
 import { refresh } from '#kit/queries'
-import { errorMessage, fieldsOf } from '#kit/response-error'
+import { fieldsOf } from '#kit/response-error'
 import { Select } from '#kit/select'
 import { send } from '#kit/send'
 import { Switch } from '#kit/switch'
@@ -52,80 +50,66 @@ export function RefundDialog({ invoice, payment, onClose }: RefundDialogProps) {
     },
   })
   const errors = fieldsOf(saving.error)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    saving.mutate({ ...refund, id: invoice.id, ...(payment && { paymentId: payment.id }) })
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <FormDialog
       title={payment ? 'Refund' : 'Record Refund'}
       description={
         payment
           ? 'Stripe pays it back to the card that was used.'
           : `Money that you paid back on ${invoice.invoiceNumber}`
       }
+      action={payment ? 'Refund' : 'Record Refund'}
+      failed="Nothing was paid back. Please try again."
+      saving={saving}
+      onSubmit={() => saving.mutate({ ...refund, id: invoice.id, ...(payment && { paymentId: payment.id }) })}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="space-y-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label={`Amount (${invoice.currency})`}
-            inputMode="decimal"
-            autoFocus
-            value={refund.amount}
-            error={errors.amount}
-            onChange={(event) => setRefund({ ...refund, amount: event.target.value })}
-          />
-          {!payment && (
-            <Field
-              label="Paid Back On"
-              type="date"
-              max={today}
-              value={refund.refundedOn}
-              error={errors.refundedOn}
-              onChange={(event) => setRefund({ ...refund, refundedOn: event.target.value })}
-            />
-          )}
-        </div>
-        {!payment && (
-          <Select
-            label="Method"
-            value={refund.method}
-            options={recordedMethods.map((method) => ({
-              value: method,
-              label: method[0]?.toUpperCase() + method.slice(1),
-            }))}
-            onChange={(event) =>
-              setRefund({ ...refund, method: event.target.value as (typeof recordedMethods)[number] })
-            }
-          />
-        )}
+      <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          label="Reason (optional)"
-          maxLength={500}
-          value={refund.note}
-          error={errors.note}
-          onChange={(event) => setRefund({ ...refund, note: event.target.value })}
+          label={`Amount (${invoice.currency})`}
+          inputMode="decimal"
+          autoFocus
+          value={refund.amount}
+          error={errors.amount}
+          onChange={(event) => setRefund({ ...refund, amount: event.target.value })}
         />
-        {invoice.status !== 'cancelled' && invoice.status !== 'draft' && (
-          <Switch
-            label="Issue a credit note for it"
-            hint="The client does not owe it any more. Without one it is owed again."
-            checked={refund.withCreditNote}
-            onChange={(withCreditNote) => setRefund({ ...refund, withCreditNote })}
+        {!payment && (
+          <Field
+            label="Paid Back On"
+            type="date"
+            max={today}
+            value={refund.refundedOn}
+            error={errors.refundedOn}
+            onChange={(event) => setRefund({ ...refund, refundedOn: event.target.value })}
           />
         )}
-        {saving.isError && Object.keys(errors).length === 0 && (
-          <Banner variant="bad">{errorMessage(saving.error, 'Nothing was paid back. Please try again.')}</Banner>
-        )}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" disabled={saving.isPending}>
-            {saving.isPending ? 'Saving...' : payment ? 'Refund' : 'Record Refund'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      </div>
+      {!payment && (
+        <Select
+          label="Method"
+          value={refund.method}
+          options={recordedMethods.map((method) => ({
+            value: method,
+            label: method[0]?.toUpperCase() + method.slice(1),
+          }))}
+          onChange={(event) => setRefund({ ...refund, method: event.target.value as (typeof recordedMethods)[number] })}
+        />
+      )}
+      <Field
+        label="Reason (optional)"
+        maxLength={500}
+        value={refund.note}
+        error={errors.note}
+        onChange={(event) => setRefund({ ...refund, note: event.target.value })}
+      />
+      {invoice.status !== 'cancelled' && invoice.status !== 'draft' && (
+        <Switch
+          label="Issue a credit note for it"
+          hint="The client does not owe it any more. Without one it is owed again."
+          checked={refund.withCreditNote}
+          onChange={(withCreditNote) => setRefund({ ...refund, withCreditNote })}
+        />
+      )}
+    </FormDialog>
   )
 }
