@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorHandler, refusalOf } from '#platform/http/error-handler'
 import { acceptedLanguage } from './accepted-language'
-import { escapeHtml, publicPageHtml, withPublicHeaders } from './page'
+import { escapeHtml, sendMessagePage } from './page'
 
 type Language = 'en' | 'es'
 export type ErrorPage = { status: number; language: Language; title: string; text: string }
@@ -44,17 +44,8 @@ function errorPageFor(
   return { status, language, title, text }
 }
 
-const sendErrorPage = ({ status, language, title, text }: ErrorPage, _request: FastifyRequest, reply: FastifyReply) =>
-  withPublicHeaders(reply)
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .send(
-      publicPageHtml(
-        language,
-        title,
-        `<article class="sheet"><h1>${escapeHtml(title)}</h1><p class="block">${escapeHtml(text)}</p></article>`,
-      ),
-    )
+const sendErrorPage = ({ text, ...page }: ErrorPage, _request: FastifyRequest, reply: FastifyReply) =>
+  sendMessagePage(reply, { ...page, content: `<p class="block">${escapeHtml(text)}</p>` })
 
 type ErrorText = 'tooLarge' | 'tooMany' | 'otherSite' | 'notFound' | 'unreadable' | 'broken'
 

@@ -132,3 +132,12 @@ export const publicPageHtml = (language: string, title: string, content: string,
 
 const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => htmlEntities[character] as string)
+
+type MessagePage = { status: number; language: string; title: string /** As HTML. */; content: string }
+
+/** A page that says one thing. */
+export const sendMessagePage = (reply: FastifyReply, { status, language, title, content }: MessagePage) =>
+  withPublicHeaders(reply)
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .send(publicPageHtml(language, title, `<article class="sheet"><h1>${escapeHtml(title)}</h1>${content}</article>`))

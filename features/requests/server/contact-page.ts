@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database'
 import { acceptedLanguage } from '#platform/public-pages/accepted-language'
 import { answerErrorsWithPages } from '#platform/public-pages/error-pages'
 import { acceptForms } from '#platform/public-pages/form-body'
-import { escapeHtml, publicPageHtml, withPublicHeaders } from '#platform/public-pages/page'
+import { escapeHtml, sendMessagePage } from '#platform/public-pages/page'
 import { countAttempt } from '#platform/throttle/throttle'
 import { contactPagePath } from '../api'
 import { ConsultationForm, contactFormLimit } from '../request'
@@ -46,17 +46,8 @@ function missingText(language: Language, names: string[]): string {
 function sendPage(reply: FastifyReply, status: number, language: Language, text: string) {
   const { title, back } = words[language]
   const home = language === 'es' ? '/es' : '/'
-  return withPublicHeaders(reply)
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .send(
-      publicPageHtml(
-        language,
-        title,
-        `<article class="sheet"><h1>${title}</h1><p class="block">${escapeHtml(text)}</p>
-<p class="block"><a href="${home}">${back}</a></p></article>`,
-      ),
-    )
+  const content = `<p class="block">${escapeHtml(text)}</p>\n<p class="block"><a href="${home}">${back}</a></p>`
+  return sendMessagePage(reply, { status, language, title, content })
 }
 
 const words = {
