@@ -27,6 +27,15 @@ const actionLabels: Record<QuoteHistoryKind, string> = {
   invoiced: 'made an invoice',
 }
 
+/** Of what the owner heard elsewhere. */
+const recordedLabels: Partial<Record<QuoteHistoryKind, string>> = {
+  accepted: 'recorded that the client accepted',
+  declined: 'recorded that the client declined',
+}
+
+const labelOf = ({ actor, kind }: QuoteHistoryEntry) =>
+  (actor === 'owner' && recordedLabels[kind]) || actionLabels[kind]
+
 const initialCount = 6
 
 export function QuoteHistory({ entries }: { entries: QuoteHistoryEntry[] }) {
@@ -38,7 +47,7 @@ export function QuoteHistory({ entries }: { entries: QuoteHistoryEntry[] }) {
         {(all ? entries : entries.slice(0, initialCount)).map((entry) => (
           <li key={entry.id}>
             <p>
-              <span className="font-medium">{actorLabels[entry.actor]}</span> {actionLabels[entry.kind]}
+              <span className="font-medium">{actorLabels[entry.actor]}</span> {labelOf(entry)}
             </p>
             {entry.detail && <p className="break-words whitespace-pre-line text-quiet">{entry.detail}</p>}
             <p className="figures text-quiet">{showDayAndTime(entry.createdAt, timeZone)}</p>

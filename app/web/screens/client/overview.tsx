@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { plural } from '#core/plural'
 import { BillingCard } from '#features/client-billing/web/billing-card'
 import { countLinks } from '#features/clients/api'
 import type { Client } from '#features/clients/client'
@@ -83,9 +84,13 @@ function Related({ clientId }: { clientId: number }) {
             <dt className="text-quiet capitalize">{what}</dt>
             <dd className="figures font-medium">
               {what === 'quotes' && count > 0 ? (
-                <Link to="/quotes" search={{ clientId } as never} className="text-awning hover:underline">
+                <Link
+                  to="/quotes"
+                  search={{ clientId } as never}
+                  aria-label={`${plural(count, 'quote')} of this client`}
+                  className="text-awning hover:underline"
+                >
                   {count}
-                  <span className="sr-only"> quotes of this client</span>
                 </Link>
               ) : (
                 count
