@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { refresh } from './queries'
+import { refresh, refreshQueries } from './queries'
 
 /** Refetches the queries that the server reports as changed. */
 export function useLiveUpdates(url: string): void {
@@ -85,7 +85,7 @@ class LiveStream {
     const source = new EventSource(this.url)
     this.source = source
     // After a gap anything may have changed; the first opening is none.
-    const refreshAll = () => void this.client.invalidateQueries()
+    const refreshAll = () => void refreshQueries(this.client)
     source.onmessage = ({ data }) => void refresh(this.client, ...(JSON.parse(data) as string[]))
     source.onopen = () => {
       if (this.wasOpen) refreshAll()

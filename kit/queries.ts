@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
+import { keepPreviousData, type Query, QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type Call, type InputOf, type OutputOf, requestFor } from '#core/call'
 import { minute } from '#core/durations'
@@ -94,10 +94,35 @@ export async function readPage<Row, C extends ListCall<Row>>(
 
 /** Invalidates the queries of these paths and below; those on screen are refetched. */
 export async function refresh(client: QueryClient, ...paths: string[]): Promise<void> {
-  await client.invalidateQueries({
-    predicate: ({ queryKey: [url] }) => typeof url === 'string' && paths.some((path) => isSameOrBelow(url, path)),
+  await refreshQueries(client, ({ queryKey: [url] }) => {
+    return typeof url === 'string' && paths.some((path) => isSameOrBelow(url, path))
   })
 }
+
+/**
+ * The library lets a first fetch that is under way finish and takes its answer as the newest, although the server may have read it
+ * before the change. Such a query is fetched once more.
+ */
+export async function refreshQueries(
+  client: QueryClient,
+  predicate: (query: Query) => boolean = () => true,
+): Promise<void> {
+  const unread = client
+    .getQueryCache()
+    .findAll({ predicate, fetchStatus: 'fetching' })
+    .filter((query) => query.state.data === undefined && !fetchedOnceMore.has(query))
+  for (const query of unread) {
+    fetchedOnceMore.add(query)
+    const again = () => {
+      fetchedOnceMore.delete(query)
+      return client.invalidateQueries({ predicate: (other) => other === query })
+    }
+    void query.promise?.then(again, again)
+  }
+  await client.invalidateQueries({ predicate })
+}
+
+const fetchedOnceMore = new WeakSet<Query>()
 
 export function isSameOrBelow(url: string, path: string): boolean {
   const urlPath = url.split('?', 1)[0] as string

@@ -53,6 +53,15 @@ test('a waiting job is announced to every process, which is sooner than they loo
   expect(rows).toEqual([])
 })
 
+test('a job can be fetched in the millisecond in which it was stored', async () => {
+  await here.jobs.define('blink', async () => {})
+  await here.jobs.enqueue('blink', {})
+  const { rows } = await here.database.execute(
+    `select start_after < created_on as is_due from jobs.job where name = 'blink'`,
+  )
+  expect(rows).toEqual([{ is_due: true }])
+})
+
 test('a job that fails is retried until it succeeds', async () => {
   let tries = 0
   await here.jobs.define('post a letter', async () => {

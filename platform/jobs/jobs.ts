@@ -42,7 +42,7 @@ export async function startJobs(database: Database, log: Log, clock: Clock = eve
   }
   await database.listen(jobsChannel, wake, () => [...workers.keys()].forEach(wake))
   const send = (name: string, data: object, options: SendOptions = {}) =>
-    boss.send(name, data, { ...options, db: { executeSql: database.execute } })
+    boss.send(name, data, { ...options, startAfter: aSecondAgo, db: { executeSql: database.execute } })
   const queueScheduled = async (name: string) => {
     if (await send(name, {}, onceAMinute).catch(() => null)) wake(name)
   }
@@ -116,6 +116,9 @@ const jobsChannel = 'jobs_waiting'
 
 /** A waiting job is announced. This finds what a process left behind that was killed or cut off. */
 const pollingIntervalSeconds = 600
+
+/** The library runs what is due before now, and the embedded database counts whole milliseconds: “now” would miss the wake. */
+const aSecondAgo = '-1'
 
 /** Every process sends what is due; only the first is stored. */
 const onceAMinute: SendOptions = { singletonKey: 'schedule', singletonSeconds: 60 }
