@@ -11,6 +11,23 @@ export const rowsPerPage = () => positiveInteger('Must be a number of rows').max
 
 export const pageCount = (total: number, pageSize: number) => Math.max(1, Math.ceil(total / pageSize))
 
+type Paging = { page?: number | undefined; pageSize?: number | undefined }
+export type Slice = { limit: number; offset: number }
+
+/** The part of a list that is asked for; undefined if it is asked for whole. */
+export function sliceOf({ page, pageSize }: Paging, defaultPageSize: number): Slice | undefined {
+  if (page === undefined && pageSize === undefined) return undefined
+  const limit = pageSize ?? defaultPageSize
+  return { limit, offset: ((page ?? 1) - 1) * limit }
+}
+
+/** What was found tells the total, so that it need not be counted, unless it fills its page or is beyond the last one. */
+export function totalFromFound(found: number, slice: Slice | undefined): number | undefined {
+  if (!slice) return found
+  const { limit, offset } = slice
+  return found < limit && (found > 0 || offset === 0) ? offset + found : undefined
+}
+
 /** The total of a list, and whether there are more: a word that is in most records is not counted to the end. */
 export type Total = { total: number; isMore: boolean }
 

@@ -170,7 +170,8 @@ test('a yes on the phone is recorded, the rest billed at once, and the quote wri
   await expect(payment.getByRole('link', { name: /INV-/ })).toHaveCount(2)
   await expect(payment).not.toContainText('Instalment')
 
-  await office.getByRole('link', { name: 'Duplicate' }).click()
+  await office.getByRole('button', { name: 'More' }).click()
+  await office.getByRole('menuitem', { name: 'Duplicate' }).click()
   await expect(office.getByLabel('Title')).toHaveValue('Signs')
   await expect(office.getByRole('textbox', { name: 'Tax rate %' })).toHaveValue('7')
   await office.getByRole('button', { name: 'Create Quote' }).click()

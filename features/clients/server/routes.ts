@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { totalHeader } from '#core/paging'
+import { sliceOf, totalFromFound, totalHeader } from '#core/paging'
 import { recordSecurityEvent } from '#features/security-log/server/store'
 import type { Db } from '#platform/db/database'
 import { answer, answerOnce } from '#platform/http/answer'
 import * as calls from '../api'
 import { Client } from '../client'
+import { defaultPageSize } from '../client-list'
 import { toCsv, toVcards } from '../export'
 import { type ClientReference, countReferences } from './client-references'
 import { deleteClient, deleteClients } from './delete'
@@ -23,7 +24,10 @@ const downloads = {
 
 export function clientRoutes(app: FastifyInstance, { db, clientReferences: references }: ClientRouteDeps): void {
   answer(app, calls.listClients, async ({ input, reply }) => {
-    const [found, total] = await Promise.all([store.findClients(db, input), store.countClients(db, input)])
+    const count = () => store.countClients(db, input)
+    // All clients are counted already; those found are only if need be, since that is to search once more.
+    const [found, counted] = await Promise.all([store.findClients(db, input), input.search ? undefined : count()])
+    const total = counted ?? totalFromFound(found.length, sliceOf(input, defaultPageSize)) ?? (await count())
     reply.header(totalHeader, total)
     return found
   })

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { sliceOf } from '#core/paging'
 import { notFound } from '#core/problem'
 import type { Db, Transaction } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
@@ -9,7 +10,7 @@ import { containsPattern } from '#platform/search/like-pattern'
 import { moveToTrash } from '#platform/trash/trash'
 import { listClients } from '../api'
 import type { ClientEdit, NewClient } from '../client'
-import type { ClientFilter, ClientSort } from '../client-list'
+import { type ClientFilter, type ClientSort, defaultPageSize } from '../client-list'
 import { phoneDigits } from '../contact-rules'
 import { clientCounts, clientMerges, clients, phoneKeySql, searchedText } from './table'
 
@@ -23,13 +24,12 @@ const sortColumns: Record<ClientSort, SQL> = {
 }
 
 export async function findClients(db: Db, filter: ClientFilter) {
-  const { sort, direction, page, pageSize } = filter
+  const { sort, direction } = filter
   const [order, tieBreak] =
     direction === 'asc' ? [asc(sortColumns[sort]), asc(clients.id)] : [desc(sortColumns[sort]), desc(clients.id)]
   const query = db.select().from(clients).where(matching(filter)).orderBy(order, tieBreak).$dynamic()
-  if (page === undefined && pageSize === undefined) return query
-  const rows = pageSize ?? 10
-  return query.limit(rows).offset(((page ?? 1) - 1) * rows)
+  const slice = sliceOf(filter, defaultPageSize)
+  return slice ? query.limit(slice.limit).offset(slice.offset) : query
 }
 
 /** Without a search the total comes from the counts table, because counting all rows is slow. */

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { totalHeader } from '#core/paging'
+import { sliceOf, totalFromFound, totalHeader } from '#core/paging'
 import type { Db } from '#platform/db/database'
 import { answer, answerOnce } from '#platform/http/answer'
 import * as calls from '../api'
+import { defaultPageSize } from '../deal-list'
 import * as store from './store'
 
 export function dealRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   answer(app, calls.listDeals, async ({ input, reply }) => {
     const found = await store.findDeals(db, input)
-    reply.header(totalHeader, store.isPaged(input) ? await store.countDeals(db, input) : found.length)
+    const total = totalFromFound(found.length, sliceOf(input, defaultPageSize)) ?? (await store.countDeals(db, input))
+    reply.header(totalHeader, total)
     return found
   })
   answer(app, calls.overviewDeals, () => store.dealOverview(db, new Date()))

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#core/days'
 import { decimalsMessage, fitsCurrency, fromCents, toCents } from '#core/money'
+import { sliceOf } from '#core/paging'
 import { invalid, notFound } from '#core/problem'
 import { clientAddresses } from '#features/clients/server/store'
 import { readBusiness } from '#features/settings/server/store'
@@ -23,16 +24,13 @@ const sortColumns: Record<DealSort, SQL> = {
 }
 
 export async function findDeals(db: Db, filter: DealFilter) {
-  const { sort, direction, page, pageSize } = filter
+  const { sort, direction } = filter
   const [order, tieBreak] =
     direction === 'asc' ? [asc(sortColumns[sort]), asc(deals.id)] : [desc(sortColumns[sort]), desc(deals.id)]
   const found = selectDeals(db).where(filterCondition(filter)).orderBy(order, tieBreak).$dynamic()
-  const rows = pageSize ?? defaultPageSize
-  return (await (isPaged(filter) ? found.limit(rows).offset(((page ?? 1) - 1) * rows) : found)).map(toDeal)
+  const slice = sliceOf(filter, defaultPageSize)
+  return (await (slice ? found.limit(slice.limit).offset(slice.offset) : found)).map(toDeal)
 }
-
-export const isPaged = ({ page, pageSize }: Pick<DealFilter, 'page' | 'pageSize'>) =>
-  page !== undefined || pageSize !== undefined
 
 export async function countDeals(db: Db, filter: DealFilter): Promise<number> {
   const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(deals).where(filterCondition(filter))

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { totalHeaders } from '#core/paging'
+import { sliceOf, totalFromFound, totalHeaders } from '#core/paging'
 import { withErrorMessage } from '#core/problem'
 import { withSecurityEvent } from '#features/security-log/server/store'
 import { answer, answerFile, answerOnce } from '#platform/http/answer'
@@ -22,11 +22,9 @@ const suggestionsFailed = 'Failed to generate document organization suggestions.
 export function documentRoutes(app: FastifyInstance, deps: DocumentRouteDeps): void {
   const { db, files } = deps
   answer(app, calls.listDocuments, async ({ input, reply }) => {
-    const isPaged = input.page !== undefined || input.pageSize !== undefined
     const found = await store.findDocuments(db, input)
-    reply.headers(
-      totalHeaders(isPaged ? await store.countDocuments(db, input) : { total: found.length, isMore: false }),
-    )
+    const total = totalFromFound(found.length, sliceOf(input, store.defaultPageSize))
+    reply.headers(totalHeaders(total === undefined ? await store.countDocuments(db, input) : { total, isMore: false }))
     return found
   })
   answer(app, calls.readFolders, () => store.findFolders(db))

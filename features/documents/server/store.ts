@@ -1,6 +1,6 @@
 export { fileByName, filesOf, filesToAttach, findDocument, findSameNamed } from './store/find'
 export { countView, linkedFile, withdrawLink } from './store/links'
-export { countDocuments, findDocuments, findFolders } from './store/list'
+export { countDocuments, defaultPageSize, findDocuments, findFolders } from './store/list'
 export {
   createDocument,
   saveDocument,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { idempotencyHeader } from '#core/call'
 import { dayIn } from '#core/days'
-import { totalHeader } from '#core/paging'
+import { sliceOf, totalFromFound, totalHeader } from '#core/paging'
 import { conflict, notFound } from '#core/problem'
 import { recordSecurityEvent, withSecurityEvent } from '#features/security-log/server/store'
 import { changeBusiness, readBusiness } from '#features/settings/server/store'
@@ -12,6 +12,7 @@ import { askerLeft } from '#platform/http/asker-left'
 import { contentDisposition } from '#platform/http/content-disposition'
 import * as calls from '../api'
 import { creditNotesCsv, invoicesCsv, paymentsCsv } from '../export'
+import { defaultPageSize } from '../invoice-list'
 import { numberSeries, seriesYear } from '../numbering'
 import { publicPath } from '../public-link'
 import { makeECreditNote, makeEInvoice, missingInEInvoice } from './e-invoice'
@@ -75,8 +76,8 @@ function listRoutes(app: FastifyInstance, db: Db): void {
   answer(app, calls.listInvoices, async ({ input, reply }) => {
     const now = new Date()
     const found = await store.findInvoices(db, input, now)
-    const isPaged = input.page !== undefined || input.pageSize !== undefined
-    reply.header(totalHeader, isPaged ? await countInvoices(db, input, now) : found.length)
+    const total = totalFromFound(found.length, sliceOf(input, defaultPageSize)) ?? (await countInvoices(db, input, now))
+    reply.header(totalHeader, total)
     return found
   })
   answer(app, calls.listDeleted, () => findDeletedInvoices(db))

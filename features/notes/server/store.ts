@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { sliceOf } from '#core/paging'
 import { invalid, notFound } from '#core/problem'
 import { type Db, notify } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
@@ -18,13 +19,14 @@ const recentLimit = 5
 /** The notification channel that wakes the analysis worker. */
 export const notesToAnalyze = 'notes_to_analyze'
 
+export const defaultPageSize = 50
+
 export async function findNotes(db: Db, filter: NoteFilter) {
-  const { page, pageSize, excerpt, search } = filter
+  const { excerpt, search } = filter
   const content = excerpt === undefined ? undefined : excerptOf(excerpt, search)
   const found = selectNotes(db, content).where(matching(filter)).orderBy(desc(notes.updatedAt), notes.id).$dynamic()
-  const rows = pageSize ?? 50
-  const isPaged = page !== undefined || pageSize !== undefined
-  const list = await (isPaged ? found.limit(rows).offset(((page ?? 1) - 1) * rows) : found)
+  const slice = sliceOf(filter, defaultPageSize)
+  const list = await (slice ? found.limit(slice.limit).offset(slice.offset) : found)
   if (excerpt === undefined) return list
   const checklists = await checklistsAmong(
     db,

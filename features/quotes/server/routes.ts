@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { idempotencyHeader } from '#core/call'
-import { totalHeader } from '#core/paging'
+import { sliceOf, totalFromFound, totalHeader } from '#core/paging'
 import { conflict } from '#core/problem'
 import { invoiceLinkSeal } from '#features/invoices/server/store'
 import { withSecurityEvent } from '#features/security-log/server/store'
@@ -11,6 +11,7 @@ import { contentDisposition } from '#platform/http/content-disposition'
 import { newLinkToken, openToken } from '#platform/secrets/link-token'
 import * as calls from '../api'
 import { publicPath } from '../public-link'
+import { defaultPageSize } from '../quote-list'
 import { pdfName } from '../quote-mail'
 import { sendAttachment } from './attachments'
 import { quoteLinkSeal } from './link-seal'
@@ -37,12 +38,9 @@ export function quoteRoutes(app: FastifyInstance, deps: QuoteRouteDeps): void {
   const { db } = deps
   answer(app, calls.listQuotes, async ({ input, reply }) => {
     const today = await todayOf(db, new Date())
-    const isPaged = input.page !== undefined || input.pageSize !== undefined
-    const [found, total] = await Promise.all([
-      findQuotes(db, input, today),
-      isPaged ? countQuotes(db, input, today) : undefined,
-    ])
-    reply.header(totalHeader, total ?? found.length)
+    const found = await findQuotes(db, input, today)
+    const total = totalFromFound(found.length, sliceOf(input, defaultPageSize)) ?? (await countQuotes(db, input, today))
+    reply.header(totalHeader, total)
     return found
   })
   answer(app, calls.summarizeQuotes, () => summarizeQuotes(db, new Date()))

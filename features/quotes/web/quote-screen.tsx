@@ -1,11 +1,23 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { CircleCheckBig, Copy, Download, FilePlus2, Pencil, PenLine, ReceiptText, Send, Trash2 } from 'lucide-react'
+import {
+  CircleCheckBig,
+  Copy,
+  Download,
+  FilePlus2,
+  MoreVertical,
+  Pencil,
+  PenLine,
+  ReceiptText,
+  Send,
+  Trash2,
+} from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { requestFor } from '#core/call'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
-import { Button, buttonClasses } from '#kit/button'
+import { Button, buttonClasses, IconButton } from '#kit/button'
 import { ConfirmDialog } from '#kit/confirm-dialog'
 import { showDay } from '#kit/dates'
+import { Menu, MenuItem } from '#kit/menu'
 import { Page } from '#kit/page'
 import { isNotFound } from '#kit/response-error'
 import { send } from '#kit/send'
@@ -115,28 +127,36 @@ function Actions({ quote }: { quote: QuoteDetails }) {
           <Pencil aria-hidden="true" /> Edit
         </Link>
       )}
-      {wasSent(status) && status !== 'accepted' && isNewest && (
-        <Button disabled={versioning.isPending} onClick={() => versioning.mutate(undefined)}>
-          <FilePlus2 aria-hidden="true" /> New Version
-        </Button>
-      )}
       <a href={requestFor(downloadPdf, { id }).url} download className={buttonClasses('plain')}>
         <Download aria-hidden="true" /> Download PDF
       </a>
-      <Link to="/signatures/create" search={{ quoteId: id } as never} className={buttonClasses('plain')}>
-        <PenLine aria-hidden="true" /> Request signatures
-      </Link>
-      <Link to="/quotes/create" search={{ copyOf: id } as never} className={buttonClasses('plain')}>
-        <Copy aria-hidden="true" /> Duplicate
-      </Link>
+      <Menu
+        trigger={
+          <IconButton label="More">
+            <MoreVertical />
+          </IconButton>
+        }
+      >
+        {wasSent(status) && status !== 'accepted' && isNewest && (
+          <MenuItem onSelect={() => versioning.isPending || versioning.mutate(undefined)}>
+            <FilePlus2 aria-hidden="true" /> New Version
+          </MenuItem>
+        )}
+        <MenuItem onSelect={() => void navigate({ to: '/quotes/create', search: { copyOf: id } as never })}>
+          <Copy aria-hidden="true" /> Duplicate
+        </MenuItem>
+        <MenuItem onSelect={() => void navigate({ to: '/signatures/create', search: { quoteId: id } as never })}>
+          <PenLine aria-hidden="true" /> Request signatures
+        </MenuItem>
+        {status !== 'accepted' && (
+          <MenuItem onSelect={() => setOpen('delete')}>
+            <Trash2 aria-hidden="true" /> Delete
+          </MenuItem>
+        )}
+      </Menu>
       {awaitsAnswer(status) && wasSent(status) && (
         <Button onClick={() => setOpen('answer')}>
           <CircleCheckBig aria-hidden="true" /> Record Answer
-        </Button>
-      )}
-      {status !== 'accepted' && (
-        <Button onClick={() => setOpen('delete')}>
-          <Trash2 aria-hidden="true" /> Delete
         </Button>
       )}
       {canConvert && (

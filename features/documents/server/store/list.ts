@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Total } from '#core/paging'
+import { type Slice, sliceOf, type Total } from '#core/paging'
 import { searchKey, searchWords } from '#core/search-key'
 import type { Db } from '#platform/db/database'
 import { isAnyOf } from '#platform/db/many-rows'
@@ -23,19 +23,19 @@ const sortColumns: Record<DocumentSort, SQL> = {
 const contractKind = sql`case when ${documents.origin} = 'contract' then 'generated'
   when ${documents.contentType} = 'application/pdf' then 'pdf' else ${documents.type} end`
 
+export const defaultPageSize = 10
+
 export async function findDocuments(db: Db, filter: DocumentFilter) {
-  const { sort, direction, page, pageSize, view } = filter
+  const { sort, direction, view } = filter
   const column = view === 'contracts' && sort === 'type' ? contractKind : sortColumns[sort]
   const order = direction === 'asc' ? [asc(column), asc(documents.id)] : [desc(column), desc(documents.id)]
-  const rows = pageSize ?? 10
-  const isPaged = page !== undefined || pageSize !== undefined
-  const first = ((page ?? 1) - 1) * rows
-  const walked = isPaged ? await commonWordPage(db, filter, order, first, rows) : undefined
+  const slice = sliceOf(filter, defaultPageSize)
+  const walked = slice ? await commonWordPage(db, filter, order, slice) : undefined
   const query = selectDocuments(db)
     .where(walked ? isAnyOf(documents.id, walked) : matching(filter))
     .orderBy(...order)
     .$dynamic()
-  const found = await (isPaged && !walked ? query.limit(rows).offset(first) : query)
+  const found = await (slice && !walked ? query.limit(slice.limit).offset(slice.offset) : query)
   return found.map(withMismatch)
 }
 
@@ -43,7 +43,7 @@ export async function findDocuments(db: Db, filter: DocumentFilter) {
 const walk = { size: 200, turns: 5, perRow: 10 }
 
 /** A common word is found by going through the list in its order; undefined if it is none. */
-async function commonWordPage(db: Db, filter: DocumentFilter, order: SQL[], first: number, rows: number) {
+async function commonWordPage(db: Db, filter: DocumentFilter, order: SQL[], { limit, offset }: Slice) {
   const hits = textConditions(filter)
   if (!hits) return undefined
   const list = db
@@ -56,10 +56,10 @@ async function commonWordPage(db: Db, filter: DocumentFilter, order: SQL[], firs
     table: documents,
     list,
     where: or(...hits) as SQL,
-    first,
-    rows,
+    first: offset,
+    rows: limit,
     size: walk.size,
-    turns: Math.max(walk.turns, Math.ceil(((first + rows) * walk.perRow) / walk.size)),
+    turns: Math.max(walk.turns, Math.ceil(((offset + limit) * walk.perRow) / walk.size)),
   })
 }
 

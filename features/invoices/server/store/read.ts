@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type Day, dayIn } from '#core/days'
 import { fromCents, toCents } from '#core/money'
+import { sliceOf } from '#core/paging'
 import { notFound } from '#core/problem'
 import { clientNameOf } from '#features/clients/server/store'
 import { readBusiness } from '#features/settings/server/store'
@@ -20,15 +21,14 @@ export type StoredInvoice = Awaited<ReturnType<typeof findStoredInvoice>>
 
 export async function findInvoices(db: Db, query: InvoiceQuery, now: Date) {
   const today = dayIn((await readBusiness(db)).timeZone, now)
-  const { page, pageSize = defaultPageSize } = query
   const found = db
     .select({ ...invoiceColumns, newestMail: newestMailOf('invoice', invoices.id) })
     .from(invoices)
     .where(listCondition(query, today))
     .orderBy(...orderBy(query))
     .$dynamic()
-  const isPaged = page !== undefined || query.pageSize !== undefined
-  const rows = await (isPaged ? found.limit(pageSize).offset(((page ?? 1) - 1) * pageSize) : found)
+  const slice = sliceOf(query, defaultPageSize)
+  const rows = await (slice ? found.limit(slice.limit).offset(slice.offset) : found)
   return rows.map(({ newestMail, ...row }) => ({ ...toInvoice(row, today), mailTrouble: troubleOf(newestMail) }))
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type Day, dayIn } from '#core/days'
 import { fromCents } from '#core/money'
+import { sliceOf } from '#core/paging'
 import { notFound } from '#core/problem'
 import { clientNameOf } from '#features/clients/server/store'
 import type { NamedTax } from '#features/invoices/tax-terms'
@@ -22,15 +23,14 @@ export type StoredQuote = Awaited<ReturnType<typeof findStoredQuote>>
 export const todayOf = async (db: Db, now: Date): Promise<Day> => dayIn((await readBusiness(db)).timeZone, now)
 
 export async function findQuotes(db: Db, query: QuoteQuery, today: Day) {
-  const { page, pageSize = defaultPageSize } = query
   const found = db
     .select({ ...quoteColumns, newestMail: newestMailOf('quote', quotes.id) })
     .from(quotes)
     .where(listCondition(query, today))
     .orderBy(...orderBy(query))
     .$dynamic()
-  const isPaged = page !== undefined || query.pageSize !== undefined
-  const rows = await (isPaged ? found.limit(pageSize).offset(((page ?? 1) - 1) * pageSize) : found)
+  const slice = sliceOf(query, defaultPageSize)
+  const rows = await (slice ? found.limit(slice.limit).offset(slice.offset) : found)
   return rows.map((row) => Object.assign(toQuote(row, today), { mailTrouble: troubleOf(row.newestMail) }))
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type Day, dayIn } from '#core/days'
+import { sliceOf } from '#core/paging'
 import { notFound } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
 import { cachedStatement } from '#platform/db/cached-statement'
@@ -103,8 +104,9 @@ const {
 } = getTableColumns(signRequests)
 export type ListedRequest = Pick<RequestRow, keyof typeof listedColumns> & { signers: ListedSigner[] }
 
+const defaultPageSize = 50
+
 export async function findRequests(db: Db, query: SignRequestQuery, now: Date) {
-  const isPaged = query.page !== undefined || query.pageSize !== undefined
   const day = todayOf(db, now)
   const values = dependsOnDay(query.state) ? { today: await day } : {}
   const shape = `sign requests ${JSON.stringify(query)}`
@@ -112,17 +114,16 @@ export async function findRequests(db: Db, query: SignRequestQuery, now: Date) {
   const number = cachedStatement(db, `number of ${shape}`, () => selectNumber(db, query))
   const [found, counted, today] = await Promise.all([
     page.execute(values),
-    isPaged ? number.execute(values) : undefined,
+    sliceOf(query, defaultPageSize) && number.execute(values),
     day,
   ])
   return { found, total: counted?.[0]?.total ?? found.length, today }
 }
 
 function selectPage(db: Db, query: SignRequestQuery) {
-  const { page, pageSize = 50 } = query
   const found = selectRequests(db, conditionFor(query)).$dynamic()
-  if (page === undefined && query.pageSize === undefined) return found
-  return found.limit(pageSize).offset(((page ?? 1) - 1) * pageSize)
+  const slice = sliceOf(query, defaultPageSize)
+  return slice ? found.limit(slice.limit).offset(slice.offset) : found
 }
 
 const selectNumber = (db: Db, query: SignRequestQuery) =>
