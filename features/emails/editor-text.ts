@@ -70,7 +70,7 @@ export function editorHtmlToText(html: string): string {
     .trim()
 }
 
-const decodeEntities = (text: string) =>
+export const decodeEntities = (text: string) =>
   text.replace(/&(#?\w+);/g, (whole, name: string) => namedEntities[name.toLowerCase()] ?? whole)
 
 const sameText = (href: string, shown: string) =>

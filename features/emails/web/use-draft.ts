@@ -4,11 +4,11 @@ import { isConflict } from '#kit/response-error'
 import { send, sendOnPageHide } from '#kit/send'
 import { formatPeople } from '../addresses'
 import { createEmail, saveDraft } from '../api'
-import { editorHtmlToText } from '../editor-text'
+import { decodeEntities, editorHtmlToText } from '../editor-text'
 import type { OpenedEmail } from '../email'
 import { joinForwarded } from '../forwarded-html'
-import { htmlToText } from '../html-to-text'
 import { mailLimits } from '../mail-limits'
+import { visibleText } from '../visible-text'
 import type { DraftFields, InitialDraft } from './initial-draft'
 
 const saveDelay = 1200
@@ -154,7 +154,7 @@ export function useDraft(start: InitialDraft): Draft {
 /** What is written and what is forwarded, as one mail. */
 export const htmlOf = ({ html, forwarded }: DraftFields) => joinForwarded(html, forwarded)
 export const textOf = ({ html, forwarded }: DraftFields) =>
-  [editorHtmlToText(html), ...(forwarded === null ? [] : [htmlToText(forwarded)])]
+  [editorHtmlToText(html), ...(forwarded === null ? [] : [visibleText(forwarded, decodeEntities)])]
     .join('\n\n')
     .slice(0, mailLimits.body)
 

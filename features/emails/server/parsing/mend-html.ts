@@ -1,4 +1,4 @@
-import { htmlToText } from '../../html-to-text'
+import { htmlToText } from './html-to-text'
 
 /** A browser shows nothing after a comment or a style that never ends: the text behind it is brought back. */
 export function mendHtml(html: string): string {

@@ -1,12 +1,13 @@
-import { decodeHTMLStrict } from 'entities'
-
 const hiddenElements = ['style', 'script', 'head', 'title', 'template', 'noscript']
 const lineBreakElements = /^\/?(p|div|br|tr|li|h[1-6]|table|blockquote|ul|ol|hr|section|article|header|footer)$/
 /** Soft hyphens and zero-width non-joiners: they would hide a word from the search. */
 const invisible = /[\u00AD\u200C]/g
 
-/** The visible text of an HTML mail, for plain reading, search and previews. Runs in linear time, also on hostile input. */
-export function htmlToText(html: string): string {
+/**
+ * The visible text of an HTML mail, for plain reading, search and previews. Runs in linear time, also on hostile input. The names of
+ * all entities are too long a list for a browser, whose own HTML has few of them.
+ */
+export function visibleText(html: string, decodeEntities: (text: string) => string): string {
   const lower = html.toLowerCase()
   const parts: string[] = []
   let at = 0
@@ -29,7 +30,7 @@ export function htmlToText(html: string): string {
       at = close === -1 ? (name === 'head' ? at : html.length) : close
     }
   }
-  return tidyLines(decodeHTMLStrict(parts.join('')).replace(invisible, ''))
+  return tidyLines(decodeEntities(parts.join('')).replace(invisible, ''))
 }
 
 const tidyLines = (text: string) =>
