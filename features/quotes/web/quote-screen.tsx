@@ -130,6 +130,21 @@ function Actions({ quote }: { quote: QuoteDetails }) {
       <a href={requestFor(downloadPdf, { id }).url} download className={buttonClasses('plain')}>
         <Download aria-hidden="true" /> Download PDF
       </a>
+      {awaitsAnswer(status) && wasSent(status) && (
+        <Button onClick={() => setOpen('answer')}>
+          <CircleCheckBig aria-hidden="true" /> Record Answer
+        </Button>
+      )}
+      {canConvert && (
+        <Button variant={status === 'accepted' ? 'primary' : 'plain'} onClick={() => setOpen('convert')}>
+          <ReceiptText aria-hidden="true" /> Create Invoice
+        </Button>
+      )}
+      {awaitsAnswer(status) && (
+        <Button variant="primary" onClick={() => setOpen('send')}>
+          <Send aria-hidden="true" /> Send to Client
+        </Button>
+      )}
       <Menu
         trigger={
           <IconButton label="More">
@@ -154,21 +169,6 @@ function Actions({ quote }: { quote: QuoteDetails }) {
           </MenuItem>
         )}
       </Menu>
-      {awaitsAnswer(status) && wasSent(status) && (
-        <Button onClick={() => setOpen('answer')}>
-          <CircleCheckBig aria-hidden="true" /> Record Answer
-        </Button>
-      )}
-      {canConvert && (
-        <Button variant={status === 'accepted' ? 'primary' : 'plain'} onClick={() => setOpen('convert')}>
-          <ReceiptText aria-hidden="true" /> Create Invoice
-        </Button>
-      )}
-      {awaitsAnswer(status) && (
-        <Button variant="primary" onClick={() => setOpen('send')}>
-          <Send aria-hidden="true" /> Send to Client
-        </Button>
-      )}
       {open === 'send' && <SendDialog quote={quote} onClose={close} />}
       {open === 'answer' && <AnswerDialog quote={quote} onClose={close} />}
       <ConfirmDialog
