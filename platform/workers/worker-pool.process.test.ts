@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { neighbourFile } from '#platform/threads/start-thread'
+import { canWatchHeaps } from '#platform/threads/watch-heap'
 import type { PoolTaskInput } from '#tests/support/pool-task'
 import { WorkerPool } from './worker-pool'
 
@@ -50,6 +51,14 @@ test('a task that hangs, takes all memory or ends its thread is reported, and th
     expect.stringContaining('memory limit'),
     'test: Its thread ended',
   ])
+})
+
+// Where a heap cannot be watched, this ends the whole process.
+test.runIf(canWatchHeaps)('a task that takes all memory in one piece is reported, and the next one runs', async () => {
+  const { run } = poolOf()
+  const outOfMemory = { code: 'task-stopped', cause: { code: 'ERR_WORKER_OUT_OF_MEMORY' } }
+  await expect(run({ kind: 'hoard in one piece' })).rejects.toMatchObject(outOfMemory)
+  expect(await run(double(6))).toBe(12)
 })
 
 test('while one task hangs, the others go on in other threads', async () => {

@@ -2,6 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { second } from '#core/durations'
 import { Problem } from '#core/problem'
 import { startThread } from '#platform/threads/start-thread'
+import { allowedHeap, watchHeap } from '#platform/threads/watch-heap'
 import type { TaskRequest, TaskResponse } from './task-thread'
 
 export type PoolLimits = { threads: number; waiting: number; heapMegabytes: number; idleMilliseconds: number }
@@ -81,12 +82,14 @@ export class WorkerPool {
 class PoolThread {
   hasEnded = false
   private readonly worker: Worker
+  private readonly heapMegabytes: number
   private idleTimer: NodeJS.Timeout | undefined
   private leave = () => {}
 
   constructor(heapMegabytes: number) {
+    this.heapMegabytes = heapMegabytes
     this.worker = startThread('task-thread', import.meta.url, {
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: allowedHeap(heapMegabytes) },
       // A task gets nothing that it does not need: no settings, no secrets.
       env: {},
     })
@@ -139,8 +142,10 @@ class PoolThread {
         () => end(stopped(name, new Error(`It took longer than ${milliseconds / second} s`))),
         milliseconds,
       )
+      const stopWatching = watchHeap(this.worker, this.heapMegabytes, onError)
       const settle = (report: () => void) => {
         clearTimeout(timer)
+        stopWatching()
         signal?.removeEventListener('abort', onAbort)
         this.worker.off('message', onMessage).off('error', onError).off('exit', onExit)
         report()

@@ -2,6 +2,7 @@ import { on } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { GrantExpired } from '#platform/oauth/failures'
 import { startThread } from '#platform/threads/start-thread'
+import { allowedHeap, watchHeap } from '#platform/threads/watch-heap'
 import type { MailServers } from '../../../mail-account'
 import type { ParsedBatch, TrackedFolder } from '../../mailbox'
 import type { Trust } from './connection'
@@ -20,7 +21,8 @@ export type WorkerResponse =
   | { kind: 'failed'; name: string; message: string; code?: string; responseText?: string }
 
 /** Batches are handed over at once; without limits the thread would collect garbage late and use much memory. */
-const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 256 }
+const maxMegabytes = 256
+const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: allowedHeap(maxMegabytes) }
 
 /** Fetches and parses mails in a worker thread with its own connection, one folder at a time. */
 export class FetchWorker {
@@ -37,7 +39,9 @@ export class FetchWorker {
     const thread = startThread('fetch-worker-thread', import.meta.url, { workerData: this.access, resourceLimits })
     // `fetch` reports the error; without a listener it would end the process when no fetch is running.
     thread.on('error', () => {})
+    const stopWatching = watchHeap(thread, maxMegabytes, () => void thread.terminate())
     thread.once('exit', () => {
+      stopWatching()
       if (this.thread === thread) this.thread = undefined
     })
     this.thread = thread
