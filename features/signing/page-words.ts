@@ -42,7 +42,11 @@ export const pageWords = {
     otherEmail: 'Their email address',
     handOver: 'Hand over',
     handOverBad: 'Please enter a name and a valid email address.',
+    handOverTaken: 'That address is asked to sign already. Please name somebody else.',
+    handedOverTitle: 'Handed over',
     handedOver: 'Thank you. We have sent the document to the person you named. This link no longer works.',
+    handedOverUnsent:
+      'Thank you. We were told whom you named and pass the document on to them. This link no longer works.',
     signedNote: (signed: number, total: number) =>
       signed < total
         ? `You have signed. ${signed} of ${total} have signed so far. You get the sealed PDF when everybody has.`
@@ -104,7 +108,10 @@ export const pageWords = {
     otherEmail: 'Su correo electrónico',
     handOver: 'Ceder',
     handOverBad: 'Por favor, escriba un nombre y un correo electrónico válido.',
+    handOverTaken: 'A esa dirección ya se le pidió que firme. Por favor, indique a otra persona.',
+    handedOverTitle: 'Cedido',
     handedOver: 'Gracias. Hemos enviado el documento a la persona que indicó. Este enlace ya no funciona.',
+    handedOverUnsent: 'Gracias. Sabemos a quién indicó y le haremos llegar el documento. Este enlace ya no funciona.',
     signedNote: (signed: number, total: number) =>
       signed < total
         ? `Ha firmado. Hasta ahora han firmado ${signed} de ${total}. Recibirá el PDF sellado cuando todos hayan firmado.`

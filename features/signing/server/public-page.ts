@@ -9,6 +9,7 @@ import type { SignerState, SignRequestState } from '../sign-request'
 import { canSign } from '../state'
 import { fieldInputs, filledInBefore } from './field-inputs'
 import { pageScript } from './page-script'
+import type { HandedOver } from './store/answers'
 import type { SignerRow, StoredRequest } from './store/read'
 
 export type PageState = {
@@ -20,6 +21,8 @@ export type PageState = {
   isCodeSent?: boolean
   message?: { text: string; isBad: boolean } | undefined
   typed?: { name: string; agreed: boolean; reason: string; values: FieldValues; drawing?: string } | undefined
+  /** Who was named to sign instead, to be shown again. */
+  handOver?: { name: string; email: string } | undefined
 }
 
 /** A signer's page: the whole document as text, and below it the answer. Works without script; only drawing needs it. */
@@ -47,6 +50,12 @@ export function closedPage(language: 'en' | 'es', title: string, text: string): 
     title,
     `<article class="sheet"><h1>${escapeHtml(title)}</h1><p class="block">${escapeHtml(text)}</p></article>`,
   )
+}
+
+/** Says where the document went, also to whoever presses twice. */
+export function handedOverPage({ language, isMailed }: HandedOver): string {
+  const words = pageWords[language]
+  return closedPage(language, words.handedOverTitle, isMailed ? words.handedOver : words.handedOverUnsent)
 }
 
 function bar(request: StoredRequest, words: PageWords, { path, state, signerState }: PageState): string {
@@ -92,7 +101,7 @@ function blockHtml(block: ReadableBlock): string {
 }
 
 function answerForms(request: StoredRequest, signer: SignerRow, words: PageWords, page: PageState): string {
-  const { path, typed, isCodeSent } = page
+  const { path, typed, handOver: named, isCodeSent } = page
   const code = request.needsCode
     ? `<label class="field">${escapeHtml(words.code)}<input type="text" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12"></label>
 <div class="row"><button class="plain" id="send-code" formaction="${path}/code#send-code" formnovalidate data-sent="${escapeHtml(words.codeSent(signer.email))}" data-many="${escapeHtml(words.tooMany)}">${escapeHtml(words.sendCode)}</button><span class="quiet" id="code-hint" role="status">${escapeHtml(isCodeSent ? words.codeSent(signer.email) : words.codeHint(signer.email))}</span></div>`
@@ -111,9 +120,9 @@ ${code}
 <label class="field">${escapeHtml(words.reason)}<textarea name="reason" maxlength="2000">${escapeHtml(typed?.reason ?? '')}</textarea></label>
 <button class="plain">${escapeHtml(words.decline)}</button></form></details>`
   const handOver = request.mayHandOver
-    ? `<details><summary>${escapeHtml(words.handOverTitle)}</summary><form method="post" action="${path}/hand-over">
-<label class="field">${escapeHtml(words.otherName)}<input type="text" name="name" required maxlength="200" autocomplete="off"></label>
-<label class="field">${escapeHtml(words.otherEmail)}<input type="email" name="email" required maxlength="320" autocomplete="off"></label>
+    ? `<details${named ? ' open' : ''}><summary>${escapeHtml(words.handOverTitle)}</summary><form method="post" action="${path}/hand-over">
+<label class="field">${escapeHtml(words.otherName)}<input type="text" name="name" required maxlength="200" autocomplete="off" value="${escapeHtml(named?.name ?? '')}"></label>
+<label class="field">${escapeHtml(words.otherEmail)}<input type="email" name="email" required maxlength="320" autocomplete="off" value="${escapeHtml(named?.email ?? '')}"></label>
 <button class="plain">${escapeHtml(words.handOver)}</button></form></details>`
     : ''
   return `<section class="sheet noprint" aria-label="${escapeHtml(words.signTitle)}">${sign}${handOver}</section>`

@@ -21,10 +21,10 @@ import { prepareAcceptance } from './accept-quote'
 import { labelOf } from './field-inputs'
 import { mailDeps } from './mail-deps'
 import { pageScript } from './page-script'
-import { closedPage, type PageState, signerPage } from './public-page'
+import { closedPage, handedOverPage, type PageState, signerPage } from './public-page'
 import { type SealDeps, trySeal } from './seal-request'
 import { contentOf, sentContent } from './source'
-import { decline, handOver, markViewed, type SignerVisit, sign } from './store/answers'
+import { decline, findHandedOver, handOver, markViewed, type SignerVisit, sign } from './store/answers'
 import { confirmCode, sendCode } from './store/codes'
 import { findByToken, type SignerRow, type StoredRequest, todayOf } from './store/read'
 import { signedName } from './store/sealing'
@@ -72,6 +72,9 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
           return draw(opened, reply, { message, typed: typedIn(opened, request.body) }, 429)
         }
         if (!(error instanceof Problem) || error.status !== 404) throw error
+        const { token } = request.params as { token: string }
+        const handedOver = await findHandedOver(db, hashOfToken(token))
+        if (handedOver) return reply.code(isHandOver(request) ? 200 : 410).send(handedOverPage(handedOver))
         const language = await languageOf(request)
         const { notFoundTitle, notFound } = pageWords[language]
         return reply.code(404).send(closedPage(language, notFoundTitle, notFound))
@@ -135,7 +138,7 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
     if (!opened.request.needsCode) return reply.redirect(publicPath(opened.token), 303)
     await limit(`sign code:${opened.signer.id}`, codeLimit)
     const outcome = await sendCode(db, visitOf(opened, request), new Date())
-    if (outcome === 'closed') return closed(opened, reply)
+    if (outcome === 'closed') return closed(await open(request), reply)
     // No redirect: without script, what was filled in came with the request.
     return draw(opened, reply, { isCodeSent: true, typed: typedIn(opened, request.body) })
   }
@@ -168,7 +171,7 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
     const visit = visitOf(opened, request)
     if (opened.request.needsCode && !opened.signer.codeConfirmedAt) {
       const code = await confirmCode(db, visit, textField(fields, 'code').slice(0, 20), now)
-      if (code === 'closed') return closed(opened, reply)
+      if (code === 'closed') return closed(await open(request), reply)
       if (code === 'wrong') return draw(opened, reply, { message: { text: words.codeWrong, isBad: true }, typed }, 422)
     }
     const signature = { name: name.data, drawing, fieldValues: values }
@@ -202,12 +205,14 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
     const mail = await mailDeps(deps)
     const isTaken =
       email.success && opened.request.signers.some((one) => one.email.toLowerCase() === email.data.toLowerCase())
-    if (!name.success || !email.success || isTaken)
-      return draw(opened, reply, { message: { text: words.handOverBad, isBad: true } }, 422)
+    if (!name.success || !email.success || isTaken) {
+      const message = { text: isTaken ? words.handOverTaken : words.handOverBad, isBad: true }
+      return draw(opened, reply, { message, handOver: handOverIn(request.body) }, 422)
+    }
     const to = { name: name.data, email: email.data }
     const outcome = await handOver(db, visitOf(opened, request), to, mail, new Date())
-    if (outcome === 'closed') return closed(opened, reply)
-    return closedPage(opened.request.language, words.handOverTitle, words.handedOver)
+    if (outcome === 'closed') return closed(await open(request), reply)
+    return handedOverPage({ language: opened.request.language, isMailed: mail.hasMailAccount })
   }
 
   async function stateOf({ request, signer }: Opened) {
@@ -226,7 +231,7 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
   async function draw(
     opened: Opened,
     reply: FastifyReply,
-    more: Pick<PageState, 'message' | 'typed' | 'isCodeSent'>,
+    more: Pick<PageState, 'message' | 'typed' | 'handOver' | 'isCodeSent'>,
     status = 200,
   ): Promise<unknown> {
     const { request, signer, token } = opened
@@ -274,6 +279,13 @@ const typedIn = (opened: Opened, fields: unknown): PageState['typed'] => ({
   values: valuesIn(opened, fields).values,
   drawing: drawingPath(textField(fields, 'drawing')) ? textField(fields, 'drawing') : '',
 })
+
+const handOverIn = (fields: unknown): PageState['handOver'] => ({
+  name: textField(fields, 'name').slice(0, signLimits.name),
+  email: textField(fields, 'email').slice(0, signLimits.email),
+})
+
+const isHandOver = ({ method, url }: FastifyRequest) => method === 'POST' && url.endsWith('/hand-over')
 
 const isTicked = (fields: unknown) => {
   const { agree } = (fields ?? {}) as { agree?: unknown }

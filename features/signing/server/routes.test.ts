@@ -404,9 +404,27 @@ test('a signer hands over only where that is allowed', async () => {
   const closed = await request()
   expect((await submit(`${pathOf(closed)}/hand-over`, sam)).statusCode).toBe(409)
   const made = await request({ mayHandOver: true })
+  const taken = await submit(`${pathOf(made)}/hand-over`, { name: 'Sam', email: 'dana@example.com' })
+  expect([taken.statusCode, taken.body.includes('asked to sign already')]).toEqual([422, true])
+  expect(taken.body).toContain('value="dana@example.com"')
   expect((await submit(`${pathOf(made)}/hand-over`, sam)).statusCode).toBe(200)
   expect((await read(made.id)).signers[0]).toMatchObject({ ...sam, state: 'out' })
-  expect((await server.ask({ url: pathOf(made) })).statusCode).toBe(404)
+})
+
+test('who presses hand over twice, or comes back by the old link, reads that it was handed over', async () => {
+  await connectMail()
+  const made = await request({ mayHandOver: true, language: 'es' })
+  const sam = { name: 'Sam Boss', email: 'sam@example.com' }
+  const handOver = () => submit(`${pathOf(made)}/hand-over`, sam)
+  for (const answer of [...(await Promise.all([handOver(), handOver()])), await handOver()])
+    expect([answer.statusCode, answer.body.includes('Hemos enviado el documento')]).toEqual([200, true])
+  expect(kinds((await read(made.id)).history).filter((kind) => kind === 'handed-over')).toHaveLength(1)
+  for (const answer of [await server.ask({ url: pathOf(made) }), await sign(pathOf(made))])
+    expect([answer.statusCode, answer.body.includes('<h1>Cedido</h1>')]).toEqual([410, true])
+  await server.db.delete(mailAccounts)
+  const unsent = await request({ mayHandOver: true })
+  const { body } = await submit(`${pathOf(unsent)}/hand-over`, sam)
+  expect([body.includes('We have sent'), body.includes('pass the document on')]).toEqual([false, true])
 })
 
 test('reminders are sent as often as the owner said, and never to those who signed', async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { notify } from '#features/notifications/server/store'
 import type { Db, Transaction } from '#platform/db/database'
+import { runOnce, storedAnswer } from '#platform/idempotency/run-once'
 import { publishInvalidation } from '#platform/live/live'
 import { newLinkToken } from '#platform/secrets/link-token'
 import { listSignRequests } from '../../api'
@@ -96,7 +97,7 @@ export async function markViewed(db: Db, visit: SignerVisit, now: Date): Promise
   })
 }
 
-/** Somebody else signs instead, by a link of their own. */
+/** Somebody else signs instead, by a link of their own. Whoever follows the old link is told so for a day. */
 export function handOver(
   db: Db,
   visit: SignerVisit,
@@ -109,8 +110,21 @@ export function handOver(
     await recordHistory(tx, request.id, by, 'handed-over', now, `${to.name}, ${to.email}`)
     await replaceSigner(tx, request, signer, to, deps, now)
     await tell(tx, request, `handed:${signer.id}`, `${signer.name} asked ${to.name} to sign ${request.title}`, to.email)
+    const handedOver: HandedOver = { language: request.language, isMailed: deps.hasMailAccount }
+    const remembered = async () => ({ status: 200, body: JSON.stringify(handedOver) })
+    await runOnce(tx, handOverKey(visit.tokenHash), remembered)
     return 'handed-over'
   })
+}
+
+export type HandedOver = { language: StoredRequest['language']; isMailed: boolean }
+
+const handOverKey = (tokenHash: string) => `handed over ${tokenHash}`
+
+/** What became of a link that its signer has handed over. */
+export async function findHandedOver(db: Db, tokenHash: string): Promise<HandedOver | undefined> {
+  const stored = await storedAnswer(db, handOverKey(tokenHash))
+  return stored && (JSON.parse(stored.body) as HandedOver)
 }
 
 /** Gives a signer's place another name or address, and a new link; the old one stops working. */
