@@ -1,14 +1,21 @@
 import { publishInvitationState } from '#features/calendar/server/store/invitations'
 import { contractMailSent } from '#features/contracts/server/store'
 import { saveDocument } from '#features/documents/server/store'
-import type { DeliveryChecks, DeliveryHooks, DeliveryOutcome } from '#features/emails/server/delivery/deliver'
+import type {
+  DeliveryChecks,
+  DeliveryHooks,
+  DeliveryOutcome,
+  SentCopies,
+} from '#features/emails/server/delivery/deliver'
 import { listInvoices } from '#features/invoices/api'
 import { findInvoiceClient, invoiceMailSent } from '#features/invoices/server/store'
 import { notify } from '#features/notifications/server/store'
+import { withoutLinks } from '#features/portal/portal'
 import { listQuotes } from '#features/quotes/api'
 import { quoteMailSent } from '#features/quotes/server/store'
 import { findReminder, isReminderWanted, reminderSent } from '#features/reminders/server/store'
 import { isSignerMailWanted, signerMailOutcome } from '#features/signing/server/store'
+import { withoutCode } from '#features/signing/sign-mail'
 import type { Db, Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { attachmentsOf } from '#platform/outbox/outbox'
@@ -21,6 +28,12 @@ type SenderKind = 'email' | 'invoice' | 'quote' | 'contract' | 'signature' | 'ev
 export const deliveryChecks: DeliveryChecks = {
   reminder: (tx, { id }) => isReminderWanted(tx, id),
   signer: (tx, { id }) => isSignerMailWanted(tx, id, new Date()),
+}
+
+/** What opens a portal or proves who signs is for its recipient alone: the owner's Sent says only that it was sent. */
+export const sentCopies: SentCopies = {
+  'portal-link': (mail) => ({ ...mail, text: withoutLinks(mail.text) }),
+  'sign-code': withoutCode,
 }
 
 /** What happens after a mail was sent or failed, by the kind of record that sent it. */
@@ -58,12 +71,14 @@ export function deliveryHooks({ files, log }: Pick<AppContext, 'files' | 'log'>)
     },
     signer: signerMailOutcome,
     'sign-notice': (tx, outcome) => notifyUnlessSent(tx, 'signature', outcome),
+    'sign-code': (tx, outcome) => notifyUnlessSent(tx, 'signature', outcome),
     event: async (tx, outcome) => {
       await notifyUnlessSent(tx, 'event', outcome)
       await publishInvitationState(tx)
     },
     booking: (tx, outcome) => notifyUnlessSent(tx, 'booking', outcome),
     portal: (tx, outcome) => notifyUnlessSent(tx, 'client', outcome),
+    'portal-link': (tx, outcome) => notifyUnlessSent(tx, 'client', outcome),
   }
 
   async function saveInvoicePdf(tx: Db, { mailId, origin }: DeliveryOutcome): Promise<void> {

@@ -87,8 +87,10 @@ async function recordOf(tx: Transaction, { origin, to }: ReportedMail, reason: s
     const signer = await signerMailBounced(tx, id, { to, reason, at })
     return signer && { kind: 'signature' as const, id: signer.requestId, name: `The mail to ${signer.name}` }
   }
-  if (kind === 'sign-notice') return { kind: 'signature' as const, id, name: 'A mail about a signature' }
-  if (kind === 'portal') return { kind: 'client' as const, id, name: 'A mail about the portal' }
+  if (kind === 'sign-notice' || kind === 'sign-code')
+    return { kind: 'signature' as const, id, name: 'A mail about a signature' }
+  if (kind === 'portal' || kind === 'portal-link')
+    return { kind: 'client' as const, id, name: 'A mail about the portal' }
   if (kind === 'statement') return { kind: 'client' as const, id, name: 'A statement of account' }
   if (kind === 'contract') return { kind: 'contract' as const, id, name: 'A contract' }
   if (kind === 'event') return { kind: 'event' as const, id, name: 'An invitation' }

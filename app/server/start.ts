@@ -20,7 +20,7 @@ import { writeAddressFile } from './address-file'
 import { createApp } from './app'
 import { type AppContext, createAppContext } from './app-context'
 import { migrations, openDatabase, prepareDataFolder, readSecret } from './bootstrap'
-import { deliveryChecks, deliveryHooks } from './delivery-hooks'
+import { deliveryChecks, deliveryHooks, sentCopies } from './delivery-hooks'
 import { finishErasure } from './erase-everything'
 import { servePages } from './pages'
 import { defineRecurringJobs } from './recurring-jobs'
@@ -71,7 +71,13 @@ export async function start({ settings, print, pages, prepare }: StartOptions): 
     sealingKey(settings.dataDir, secret).catch((err) => log.warn({ err }, 'making the sealing key failed'))
     jobs = await startJobs(database, log)
     await defineRecurringJobs(jobs, context)
-    mailWorker = await startMailWorker(createMailService(context), database, deliveryHooks(context), deliveryChecks)
+    mailWorker = await startMailWorker(
+      createMailService(context),
+      database,
+      deliveryHooks(context),
+      deliveryChecks,
+      sentCopies,
+    )
     const running = { jobs, mailWorker }
     return {
       context,

@@ -3,6 +3,10 @@ import { Timestamp } from '#core/timestamp'
 
 /** Where clients enter. */
 export const portalPath = '/portal'
+export const enterPath = (token: string) => `${portalPath}/enter/${token}`
+
+/** The text of a mail with its one-time links made useless. */
+export const withoutLinks = (text: string) => text.replace(/(\/portal\/enter\/)[\w-]+/g, '$1••••••')
 
 /** How long a mailed link can be used, and how long a device stays in. */
 export const linkMinutes = 15

@@ -47,6 +47,13 @@ export function codeMail(language: MailLanguage, { code, title }: { code: string
   return words[language].code(code, title)
 }
 
+/** The same mail with its code, which begins the subject, made unreadable. */
+export function withoutCode({ subject, text }: Mail): Mail {
+  const code = /^\d{6}/.exec(subject)?.[0]
+  const hidden = (part: string) => (code ? part.replaceAll(code, '••••••') : part)
+  return { subject: hidden(subject), text: hidden(text) }
+}
+
 const words = {
   en: {
     subject: (title: string) => `Please sign: ${title}`,

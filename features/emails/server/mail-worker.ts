@@ -1,7 +1,7 @@
 import { minute, second } from '#core/durations'
 import type { Database } from '#platform/db/database'
 import { outboxChannel } from '#platform/outbox/outbox'
-import { type DeliveryChecks, type DeliveryHooks, deliverDue } from './delivery/deliver'
+import { type DeliveryChecks, type DeliveryHooks, deliverDue, type SentCopies } from './delivery/deliver'
 import type { MailService } from './mail-service'
 import { type AccountRow, accountsChannel, dueAccounts, listAccounts } from './store/accounts'
 import { changesChannel } from './store/update'
@@ -27,6 +27,7 @@ export async function startMailWorker(
   database: Database,
   hooks: DeliveryHooks,
   checks: DeliveryChecks,
+  copies: SentCopies,
 ): Promise<MailWorker> {
   const running = new Map<number, Promise<void>>()
   const syncAgain = new Set<number>()
@@ -68,7 +69,7 @@ export async function startMailWorker(
       deliverAgain = true
       return
     }
-    delivering = deliverDue({ ...service, hooks, checks })
+    delivering = deliverDue({ ...service, hooks, checks, copies })
       .then(() => {})
       .catch((err: Error) => service.log.warn({ err }, 'mail delivery failed'))
       .finally(() => {

@@ -94,6 +94,8 @@ export type OutgoingMessage = {
   /** The Message-ID of the mail it replies to. */
   inReplyTo: string | null
   source: Buffer
+  /** What is put into the Sent folder in its place, where we put it there; null where it is the same. */
+  sentCopy: Buffer | null
   /** For providers that accept large files only one by one. */
   files: OutgoingFile[]
   withoutFiles(): Promise<Buffer>

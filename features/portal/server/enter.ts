@@ -5,7 +5,7 @@ import { readBusiness } from '#features/settings/server/store'
 import { queueMail } from '#platform/outbox/outbox'
 import { hashOfToken } from '#platform/secrets/link-token'
 import { countAttempt, type Limit } from '#platform/throttle/throttle'
-import { portalPath } from '../portal'
+import { enterPath } from '../portal'
 import { wordsIn } from '../words'
 import type { PortalDeps } from './deps'
 import { portalsOf, saveLink } from './store/entering'
@@ -21,8 +21,6 @@ const answerMs = 250
 /** Links and sessions are stored as hashes only. */
 export const newToken = () => randomBytes(24).toString('base64url')
 export const isToken = (text: string) => /^[\w-]{32}$/.test(text)
-
-export const enterPath = (token: string) => `${portalPath}/enter/${token}`
 
 /** Mails a link to an address that may enter. Takes as long for one that may not. */
 export async function mailLink(deps: PortalDeps, email: string, ip: string, now: Date): Promise<void> {
@@ -52,7 +50,7 @@ async function sendLinks({ db, publicUrl, hasMailAccount }: PortalDeps, email: s
     }
     await queueMail(tx, {
       key: `portal link ${randomBytes(12).toString('base64url')}`,
-      origin: { kind: 'portal', id: first.clientId },
+      origin: { kind: 'portal-link', id: first.clientId },
       to: [{ address: email }],
       subject: words.linkSubject(business.name),
       text: [words.hello(name), [words.link, ...links].join('\n\n'), words.notYou, business.name]

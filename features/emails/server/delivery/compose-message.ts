@@ -20,6 +20,7 @@ export async function composeMessage(
     bcc: addresses(mail.bcc),
     inReplyTo: mail.inReplyTo,
     source: await buildSource(files),
+    sentCopy: null,
     files,
     withoutFiles: () => buildSource([]),
   }

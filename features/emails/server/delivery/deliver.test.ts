@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sentCopies } from '#app/server/delivery-hooks'
 import type { Db } from '#platform/db/database'
 import { mailsFrom, queueMail } from '#platform/outbox/outbox'
 import { outgoingMails } from '#platform/outbox/table'
@@ -103,6 +104,32 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     expect(await server.db.select().from(emails)).toMatchObject([
       { folder: 'sent', subject: 'Your invoice', read: true, accountId },
     ])
+  })
+
+  test('what only its recipient may read is sent whole, and kept in Sent without it', async () => {
+    const link = 'https://office.example.com/portal/enter/3fQ9-x_k'
+    await queue({ text: `Your link:\n\n${link}`, origin: { kind: 'portal-link', id: 1 } })
+    await queue({
+      subject: '271828 is your code for signing',
+      text: 'Your code for signing “Website” is\n\n271828',
+      origin: { kind: 'sign-code', id: 1 },
+    })
+    await deliverDue({ ...service, hooks, copies: sentCopies })
+    expect(smtp.received[0]?.source).toContain(link)
+    expect(smtp.received[1]?.source.match(/271828/g)).toHaveLength(2)
+    const sent = async () => {
+      const found = await server.db.select().from(emails).where(eq(emails.folder, 'sent'))
+      return found.map(({ subject, body }) => [subject, body.trim()]).sort()
+    }
+    const kept = [
+      ['Your invoice', 'Your link:\n\nhttps://office.example.com/portal/enter/••••••'],
+      ['•••••• is your code for signing', 'Your code for signing “Website” is\n\n••••••'],
+    ]
+    expect(await sent()).toEqual(kept)
+    // Also where the copy on the mail server is read, as by another program.
+    await server.db.delete(emails)
+    await syncAccount(service, accountId)
+    expect(await sent()).toEqual(kept)
   })
 
   test('a picture inside the text leaves as one, other files as attachments', async () => {

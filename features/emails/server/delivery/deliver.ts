@@ -39,7 +39,11 @@ export type DeliveryHooks = Record<string, (tx: Transaction, outcome: DeliveryOu
 /** By the kind of record: whether a mail that waited may still leave. */
 export type DeliveryChecks = Record<string, (tx: Transaction, origin: MailOrigin) => Promise<boolean>>
 
-type Delivery = MailService & { hooks: DeliveryHooks; checks?: DeliveryChecks }
+/** By the kind of record: how a mail is kept in Sent, where it says what only its recipient may read. */
+export type SentCopies = Record<string, (mail: MailText) => MailText>
+type MailText = Pick<QueuedMail, 'subject' | 'text'>
+
+type Delivery = MailService & { hooks: DeliveryHooks; checks?: DeliveryChecks; copies?: SentCopies }
 
 const maxAttempts = 6
 const outboxCallPaths = ['/api/mail/outgoing', '/api/emails']
@@ -75,8 +79,12 @@ async function deliver(delivery: Delivery, claimed: QueuedMail): Promise<void> {
       if (wasSent === undefined && mail.state !== 'queued') return await failUnknown(delivery, mail)
       isHandedOver = false
     }
-    const message = await composeMessage(mail, account, await attachmentsOf(delivery.db, mail.id), delivery.now())
-    const sent = await mailbox.send(message, async () => {
+    const compose = async (one: QueuedMail) =>
+      composeMessage(one, account, await attachmentsOf(delivery.db, mail.id), delivery.now())
+    const message = await compose(mail)
+    const copy = sentCopyOf(delivery, mail, account)
+    const sentCopy = copy === mail ? null : (await compose(copy)).source
+    const sent = await mailbox.send({ ...message, sentCopy }, async () => {
       isHandedOver = true
       await markHandedOver(delivery.db, mail.id)
     })
@@ -139,10 +147,16 @@ async function succeed(
   const at = delivery.now()
   await delivery.db.transaction(async (tx) => {
     await markSent(tx, mail.id, at, remark)
-    await saveSent(tx, mail, account, at, sent)
+    await saveSent(tx, mail, sentCopyOf(delivery, mail, account), account, at, sent)
     const outcome = remark === null ? 'sent' : 'partly-sent'
     await runHook(tx, delivery.hooks, mail, { state: 'sent', outcome, error: remark, at })
   })
+}
+
+/** The mail itself, unless its kind is kept otherwise. A sample account sends nothing, so its Sent is where a mail is read. */
+function sentCopyOf({ copies = {} }: Delivery, mail: QueuedMail, { provider }: AccountRow): QueuedMail {
+  const copy = copies[mail.originKind ?? '']
+  return copy && provider !== 'sample' ? { ...mail, ...copy(mail) } : mail
 }
 
 async function fail(delivery: Delivery, mail: QueuedMail, error: string): Promise<void> {

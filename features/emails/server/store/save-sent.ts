@@ -9,10 +9,11 @@ import type { AccountRow } from './accounts'
 import { threadNewMails } from './threads'
 import { markAnswered } from './update'
 
-/** Saves a sent mail at once; the provider's copy is later matched to it by Message-ID. */
+/** Saves a sent mail at once as it is to be kept; the provider's copy is later matched to it by Message-ID. */
 export async function saveSent(
   tx: Db,
   mail: QueuedMail,
+  copy: QueuedMail,
   account: AccountRow,
   at: Date,
   { providerId }: SendResult,
@@ -23,9 +24,17 @@ export async function saveSent(
     .from(emails)
     .where(and(eq(emails.accountId, account.id), eq(emails.messageId, messageId)))
   const ids = providerId ? { providerId, ...(account.provider === 'gmail' && { gmailId: providerId }) } : {}
+  const texts = {
+    subject: copy.subject,
+    topic: baseSubject(copy.subject),
+    body: copy.text,
+    html: copy.html,
+    snippet: copy.text.replace(/\s+/g, ' ').trim().slice(0, 200),
+  }
   if (known) {
-    // Mails written in the app are already saved; only the provider's id is new.
-    if (providerId) await tx.update(emails).set(ids).where(eq(emails.id, known.id))
+    // Mails written in the app are already saved, and a sync may have come first.
+    const changes = { ...ids, ...(copy !== mail && texts) }
+    if (Object.keys(changes).length > 0) await tx.update(emails).set(changes).where(eq(emails.id, known.id))
     return markAnsweredBy(tx, mail)
   }
   const row = {
@@ -34,11 +43,7 @@ export async function saveSent(
     recipients: formatAddresses(mail.to),
     cc: formatAddresses(mail.cc),
     bcc: formatAddresses(mail.bcc),
-    subject: mail.subject,
-    topic: baseSubject(mail.subject),
-    body: mail.text,
-    html: mail.html,
-    snippet: mail.text.replace(/\s+/g, ' ').trim().slice(0, 200),
+    ...texts,
     messageId,
     ancestors: [...new Set([...mail.references, ...(mail.inReplyTo ? [mail.inReplyTo] : [])].map(bareMessageId))],
     receivedAt: at,

@@ -7,7 +7,6 @@ import { codeMail } from '../../sign-mail'
 import { signers } from '../table'
 import { act, type SignerVisit } from './answers'
 import { recordHistory } from './history'
-import { noticeOrigin } from './mails'
 
 const validMinutes = 15
 const maxTries = 5
@@ -24,7 +23,7 @@ export function sendCode(db: Db, visit: SignerVisit, now: Date): Promise<'sent' 
       .where(eq(signers.id, signer.id))
     await queueMail(tx, {
       key: `sign-code:${signer.id}:${now.getTime()}`,
-      origin: { kind: noticeOrigin, id: request.id },
+      origin: { kind: 'sign-code', id: request.id },
       to: [{ name: signer.name, address: signer.email }],
       ...codeMail(request.language, { code, title: request.title }),
     })

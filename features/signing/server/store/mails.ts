@@ -15,7 +15,7 @@ import { lockRequest, type SignerRow, type StoredRequest, todayOf } from './read
 
 /** Mails with a link belong to their signer, notices to the request. */
 export const signerOrigin = 'signer'
-export const noticeOrigin = 'sign-notice'
+const noticeOrigin = 'sign-notice'
 
 /** Those whose turn it is. */
 export async function signersToAsk(tx: Transaction, request: StoredRequest, now: Date): Promise<SignerRow[]> {

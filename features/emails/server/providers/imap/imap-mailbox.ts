@@ -27,11 +27,11 @@ export async function openImapMailbox({ servers, password, files, trust = {} }: 
     return Array.isArray(found) && found.length > 0
   }
   /** Some providers save a copy themselves. A failure here is no reason to send again. */
-  const keepSentCopy = async ({ messageId, source }: OutgoingMessage) => {
+  const keepSentCopy = async ({ messageId, source, sentCopy }: OutgoingMessage) => {
     try {
       if (await isInSentFolder(messageId)) return
       const folder = (await sentFolder()) ?? (await client.mailboxCreate(newFolderNames.sent ?? 'Sent')).path
-      await client.append(folder, source, ['\\Seen'])
+      await client.append(folder, sentCopy ?? source, ['\\Seen'])
     } catch {}
   }
   /** Servers end an IDLE from time to time; restarts it for as long as the connection is open. */
