@@ -2,6 +2,7 @@
 export const pageWords = {
   en: {
     download: 'Download PDF',
+    toSignature: 'Go to the signature',
     downloadSigned: 'Download the sealed PDF',
     downloadCertificate: 'Download the certificate',
     from: (name: string) => `${name} asks you to sign this document.`,
@@ -12,7 +13,7 @@ export const pageWords = {
       'With your signature you agree to what is written above. It counts like one on paper. We keep with it when you signed, your network address and your browser, and every signer gets the sealed PDF.',
     name: 'Your full name',
     nameHint: 'Typing your name is your signature. If you like, draw it as well.',
-    draw: 'Draw your signature',
+    draw: 'Draw your signature (optional)',
     pad: 'Area for drawing your signature with a finger, pen or mouse. Typing your name is enough.',
     clear: 'Clear',
     agree: 'I have read the document and sign it electronically.',
@@ -68,6 +69,7 @@ export const pageWords = {
   },
   es: {
     download: 'Descargar PDF',
+    toSignature: 'Ir a la firma',
     downloadSigned: 'Descargar el PDF sellado',
     downloadCertificate: 'Descargar el certificado',
     from: (name: string) => `${name} le pide que firme este documento.`,
@@ -78,7 +80,7 @@ export const pageWords = {
       'Con su firma acepta lo escrito arriba. Vale como una firma en papel. Guardamos con ella cuándo firmó, su dirección de red y su navegador, y cada firmante recibe el PDF sellado.',
     name: 'Su nombre completo',
     nameHint: 'Escribir su nombre es su firma. Si quiere, dibújela también.',
-    draw: 'Dibujar su firma',
+    draw: 'Dibujar su firma (opcional)',
     pad: 'Área para dibujar su firma con el dedo, un lápiz o el ratón. Basta con escribir su nombre.',
     clear: 'Borrar',
     agree: 'He leído el documento y lo firmo electrónicamente.',

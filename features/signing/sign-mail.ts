@@ -30,7 +30,14 @@ export function askMail(language: MailLanguage, facts: AskFacts, isReminder: boo
   }
 }
 
-export type Notice = 'withdrawn' | 'changed' | 'quote-accepted' | 'quote-declined' | 'declined' | 'complete'
+export type Notice =
+  | 'withdrawn'
+  | 'changed'
+  | 'quote-accepted'
+  | 'quote-declined'
+  | 'declined'
+  | 'complete'
+  | 'complete-large'
 
 /** Tells a signer what became of the request. */
 export function noticeMail(
@@ -87,6 +94,10 @@ const words = {
         subject: `Signed by everybody: ${title}`,
         text: `Everybody has signed “${title}”. The sealed PDF is attached: please keep it.`,
       }),
+      'complete-large': (title: string) => ({
+        subject: `Signed by everybody: ${title}`,
+        text: `Everybody has signed “${title}”. The sealed PDF is too large for a mail: please download it on the page where you signed, and keep it.`,
+      }),
     },
     code: (code: string, title: string) => ({
       subject: `${code} is your code for signing`,
@@ -125,6 +136,10 @@ const words = {
       complete: (title: string) => ({
         subject: `Firmado por todos: ${title}`,
         text: `Todos han firmado «${title}». El PDF sellado va adjunto: por favor, consérvelo.`,
+      }),
+      'complete-large': (title: string) => ({
+        subject: `Firmado por todos: ${title}`,
+        text: `Todos han firmado «${title}». El PDF sellado es demasiado grande para un correo: por favor, descárguelo en la página donde firmó y consérvelo.`,
       }),
     },
     code: (code: string, title: string) => ({

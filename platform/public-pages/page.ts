@@ -11,6 +11,7 @@ body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.55 system-ui,
 main{max-width:760px;margin:0 auto;padding:24px 16px 64px}
 .bar{display:flex;flex-wrap:wrap;gap:12px;justify-content:space-between;align-items:center;margin-bottom:16px}
 .bar p{margin:0;flex:1 1 240px}
+.bar .owner{flex-basis:0}
 .button,button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:0 20px;border:1px solid var(--awning);border-radius:8px;background:var(--awning);color:var(--on);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
 .plain{background:transparent;color:var(--awning)}
 :focus-visible{outline:2px solid var(--awning);outline-offset:3px}
@@ -73,7 +74,7 @@ a:not(.button){color:var(--awning)}
 .rows li:last-child{padding-bottom:0}
 h2.label.block{margin-top:16px}
 .thread .quiet{font-size:13px}
-.rows div{flex:1 1 240px;min-width:0;overflow-wrap:anywhere}
+.rows div{flex:1 1 160px;min-width:0;overflow-wrap:anywhere}
 .rows small{display:block;font-size:14px}
 .more,.back{margin:12px 0 0}
 .back{margin:0 0 16px}

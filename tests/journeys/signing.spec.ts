@@ -112,6 +112,42 @@ test('sent, signed on a phone, countersigned by the owner, sealed and verified',
   await expect(page.getByText('it was changed afterwards')).toBeVisible()
 })
 
+test('signed by keyboard alone; what was signed is not deleted by a slip', async ({ office, browser, baseURL }) => {
+  const contractId = await addContract(office)
+  const signers = [{ name: 'Rosa Delfino', email: 'rosa@example.com' }]
+  const made = await post(office, '/api/sign-requests', { contractId, signers, mayHandOver: true })
+  const page = await phone(browser, true)
+  await page.goto(new URL(new URL(made.signers[0].url).pathname, baseURL).href)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Go to the signature' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Sign' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('textbox', { name: 'Your full name' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Your full name' })).toHaveAccessibleDescription(
+    /Typing your name is your signature/,
+  )
+  await page.keyboard.type('Rosa Delfino')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Clear' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('checkbox', { name: /I have read the document/ })).toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Sign now' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toContainText('Everybody has signed.')
+
+  await office.goto('/documents')
+  await office.getByRole('button', { name: /Delete .*\(signed\)/ }).click()
+  const asked = office.getByRole('dialog', { name: 'Delete a signed document?' })
+  await expect(asked).toContainText('Its signature request keeps the sealed PDF')
+  await asked.getByRole('button', { name: 'Delete' }).click()
+  await expect(office.getByText('Document deleted')).toBeVisible()
+  await office.goto(`/signatures/${made.id}`)
+  await expect(office.getByRole('link', { name: 'Sealed PDF' })).toBeVisible()
+})
+
 test('fields are dragged and moved by key onto the pages of a draft, filled in by the signer and stand in the sealed PDF', async ({
   office,
   browser,

@@ -15,6 +15,7 @@ import { Tooltip } from '#kit/tooltip'
 import type { Selection } from '#kit/use-selection'
 import { type Document, typeNames } from '../document'
 import type { DocumentSort } from '../document-list'
+import { DeleteSignedDialog, isSignedCopy, keptByRequest } from './delete-signed-dialog'
 import type { ListParams } from './list-params'
 import { usePurgeTrash, useRestoreDocuments, useTrashDocuments } from './queries'
 import { TypeIcon } from './type-icon'
@@ -142,7 +143,12 @@ const faults = { missing: 'The file is missing.', altered: 'The file was altered
 type RowActionsProps = { document: Document; onGone: () => void }
 
 function RowActions({ document, onGone }: RowActionsProps) {
-  const removing = useTrashDocuments(onGone)
+  const [isConfirming, setConfirming] = useState(false)
+  const removing = useTrashDocuments(() => {
+    setConfirming(false)
+    onGone()
+  })
+  const remove = () => removing.mutate([document.id])
   return (
     <>
       {document.path && (
@@ -162,11 +168,18 @@ function RowActions({ document, onGone }: RowActionsProps) {
           label={`Delete ${document.name}`}
           small
           disabled={removing.isPending}
-          onClick={() => removing.mutate([document.id])}
+          onClick={() => (isSignedCopy(document) ? setConfirming(true) : remove())}
         >
           <Trash2 />
         </IconButton>
       </Tooltip>
+      <DeleteSignedDialog
+        documents={[document]}
+        open={isConfirming}
+        onOpenChange={setConfirming}
+        busy={removing.isPending}
+        onConfirm={remove}
+      />
     </>
   )
 }
@@ -194,7 +207,7 @@ function TrashRowActions({ document, onGone }: RowActionsProps) {
         open={isConfirming}
         onOpenChange={setConfirming}
         title="Delete for good?"
-        question={`“${document.name}” will be gone, with every version. This action cannot be undone.`}
+        question={`“${document.name}” will be gone, with every version. This action cannot be undone.${isSignedCopy(document) ? ` ${keptByRequest}` : ''}`}
         action="Delete"
         busy={purging.isPending}
         onConfirm={() => purging.mutate(document)}

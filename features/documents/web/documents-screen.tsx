@@ -82,6 +82,7 @@ export function DocumentsScreen() {
       </div>
       <SelectionBar
         selected={selection.selected}
+        rows={list.data?.rows ?? []}
         view={params.view}
         folders={folders.data?.folders.map(({ name }) => name) ?? []}
         onDone={selection.clear}

@@ -3,22 +3,32 @@ import { useState } from 'react'
 import { requestFor } from '#core/call'
 import { Button, buttonClasses, IconButton } from '#kit/button'
 import { downloadDocuments } from '../api'
+import type { Document } from '../document'
+import { DeleteSignedDialog, isSignedCopy } from './delete-signed-dialog'
 import type { ListParams } from './list-params'
 import { MoveDialog } from './move-dialog'
 import { useRestoreDocuments, useTrashDocuments } from './queries'
 
 type SelectionBarProps = {
   selected: ReadonlySet<number>
+  /** The documents of the page that is shown. */
+  rows: Document[]
   view: ListParams['view']
   folders: string[]
   onDone: () => void
 }
 
-export function SelectionBar({ selected, view, folders, onDone }: SelectionBarProps) {
+export function SelectionBar({ selected, rows, view, folders, onDone }: SelectionBarProps) {
   const [moving, setMoving] = useState(false)
-  const removing = useTrashDocuments(onDone)
+  const [isConfirming, setConfirming] = useState(false)
+  const removing = useTrashDocuments(() => {
+    setConfirming(false)
+    onDone()
+  })
   const restoring = useRestoreDocuments(onDone)
   const ids = [...selected]
+  const signed = rows.filter((document) => selected.has(document.id) && isSignedCopy(document))
+  const remove = () => removing.mutate(ids)
   if (ids.length === 0) return null
   return (
     <div
@@ -43,7 +53,7 @@ export function SelectionBar({ selected, view, folders, onDone }: SelectionBarPr
           <Button onClick={() => setMoving(true)}>
             <FolderInput aria-hidden="true" /> Move
           </Button>
-          <Button disabled={removing.isPending} onClick={() => removing.mutate(ids)}>
+          <Button disabled={removing.isPending} onClick={() => (signed.length > 0 ? setConfirming(true) : remove())}>
             <Trash2 aria-hidden="true" /> Delete
           </Button>
         </>
@@ -51,6 +61,13 @@ export function SelectionBar({ selected, view, folders, onDone }: SelectionBarPr
       <IconButton label="Clear selection" small onClick={onDone}>
         <X />
       </IconButton>
+      <DeleteSignedDialog
+        documents={signed}
+        open={isConfirming}
+        onOpenChange={setConfirming}
+        busy={removing.isPending}
+        onConfirm={remove}
+      />
       {moving && (
         <MoveDialog
           ids={ids}

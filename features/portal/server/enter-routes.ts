@@ -12,7 +12,7 @@ import type { PortalDeps } from './deps'
 import { isToken, mailLink, newToken } from './enter'
 import { confirmPage, deadLinkPage, enterPage, linkSentPage } from './pages/enter'
 import { page } from './pages/layout'
-import { endSession, findLink, redeemLink } from './store/entering'
+import { endSession, findLink, isOpenedBy, redeemLink } from './store/entering'
 import { findPortalClient } from './store/portals'
 import { answerPage, answerPortalErrors, cookieOf, sessionToken } from './visitor'
 
@@ -69,24 +69,33 @@ export function enterRoutes(app: FastifyInstance, deps: PortalDeps): void {
     return link && { ...link, token, client: await findPortalClient(db, link.clientId) }
   }
 
+  /** Whoever is in on this device is led on by the link that let them in: a press too many, or the mail opened again. */
+  async function dead(request: FastifyRequest, reply: FastifyReply, language: Language) {
+    const { token } = request.params as { token: string }
+    const session = sessionToken(request)
+    if (session && isToken(token) && (await isOpenedBy(db, hashOfToken(session), hashOfToken(token), new Date())))
+      return reply.redirect(portalPath, 303)
+    return draw(reply, language, deadLinkPage(language), 404)
+  }
+
   /** Changes nothing: mail scanners and previews open links, too. */
   async function showLink(request: FastifyRequest, reply: FastifyReply, language: Language) {
     const link = await openLink(request)
-    if (!link) return draw(reply, language, deadLinkPage(language), 404)
+    if (!link) return dead(request, reply, language)
     const own = link.client.language
     return draw(reply, own, confirmPage(own, link.clientName, enterPath(link.token)))
   }
 
   async function enter(request: FastifyRequest, reply: FastifyReply, language: Language) {
     const link = await openLink(request)
-    if (!link) return draw(reply, language, deadLinkPage(language), 404)
+    if (!link) return dead(request, reply, language)
     const token = newToken()
     const device = { address: request.ip, device: deviceName(request.headers['user-agent'] ?? null) }
     try {
       await redeemLink(db, hashOfToken(link.token), { ...device, tokenHash: hashOfToken(token) }, new Date())
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 404) throw error
-      return draw(reply, language, deadLinkPage(language), 404)
+      return dead(request, reply, language)
     }
     return reply.header('set-cookie', cookieOf(token, https)).redirect(portalPath, 303)
   }

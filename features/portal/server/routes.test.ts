@@ -102,6 +102,8 @@ test('a client enters by a mailed link that works once, and stays in on that dev
   expect((await submit(path)).statusCode).toBe(404)
   expect((await server.ask({ url: path })).statusCode).toBe(404)
   const visit = visitorWith(entered.cookies[0]?.value as string)
+  for (const method of ['GET', 'POST'] as const)
+    expect((await visit(path, { method })).headers.location).toBe('/portal')
   const page = await visit('/portal')
   expect(page.body).toContain('Hello Rosa Delfino')
   expect(page.body).toContain('Mainstreet Studio')
@@ -111,6 +113,7 @@ test('a client enters by a mailed link that works once, and stays in on that dev
   expect((await portal()).sessions).toMatchObject([{ email: 'rosa@example.com', isOpen: true }])
   await visit('/portal/leave', { method: 'POST' })
   expect((await visit('/portal')).body).not.toContain('Hello')
+  expect((await visit(path)).statusCode).toBe(404)
 })
 
 test('the answer is the same for unknown addresses, and attempts are limited', async () => {

@@ -33,7 +33,7 @@ export function signerPage(request: StoredRequest, signer: SignerRow, business: 
     request.language,
     [request.title, business.name].filter(Boolean).join(' · '),
     [
-      bar(request, words, page),
+      bar(request, words, page, canAct),
       messageHtml(page),
       canAct ? opening(request, words, business) : '',
       documentHtml(request, words, business),
@@ -58,7 +58,12 @@ export function handedOverPage({ language, isMailed }: HandedOver): string {
   return closedPage(language, words.handedOverTitle, isMailed ? words.handedOver : words.handedOverUnsent)
 }
 
-function bar(request: StoredRequest, words: PageWords, { path, state, signerState }: PageState): string {
+function bar(
+  request: StoredRequest,
+  words: PageWords,
+  { path, state, signerState }: PageState,
+  canAct: boolean,
+): string {
   const signed = request.signers.filter(({ signedAt }) => signedAt).length
   const note =
     state === 'complete'
@@ -70,7 +75,10 @@ function bar(request: StoredRequest, words: PageWords, { path, state, signerStat
           : ''
   const link = (to: string, text: string) =>
     `<a class="button plain" href="${path}/${to}" download>${escapeHtml(text)}</a>`
-  return `<div class="bar"><p${note ? ' class="note" role="status"' : ''}>${note ? `<strong>${escapeHtml(note)}</strong>` : ''}</p>${link('pdf', state === 'complete' ? words.downloadSigned : words.download)}${request.certificateKey ? link('certificate', words.downloadCertificate) : ''}</div>`
+  const first = note
+    ? `<p class="note" role="status"><strong>${escapeHtml(note)}</strong></p>`
+    : `<a href="#answer">${escapeHtml(words.toSignature)}</a>`
+  return `<div class="bar">${note || canAct ? first : ''}${link('pdf', state === 'complete' ? words.downloadSigned : words.download)}${request.certificateKey ? link('certificate', words.downloadCertificate) : ''}</div>`
 }
 
 const messageHtml = ({ message }: PageState) =>
@@ -125,5 +133,5 @@ ${code}
 <label class="field">${escapeHtml(words.otherEmail)}<input type="email" name="email" required maxlength="320" autocomplete="off" value="${escapeHtml(named?.email ?? '')}"></label>
 <button class="plain">${escapeHtml(words.handOver)}</button></form></details>`
     : ''
-  return `<section class="sheet noprint" aria-label="${escapeHtml(words.signTitle)}">${sign}${handOver}</section>`
+  return `<section class="sheet noprint" id="answer" tabindex="-1" aria-label="${escapeHtml(words.signTitle)}">${sign}${handOver}</section>`
 }

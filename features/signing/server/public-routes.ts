@@ -24,7 +24,7 @@ import { pageScript } from './page-script'
 import { closedPage, handedOverPage, type PageState, signerPage } from './public-page'
 import { type SealDeps, trySeal } from './seal-request'
 import { contentOf, sentContent } from './source'
-import { decline, findHandedOver, handOver, markViewed, type SignerVisit, sign } from './store/answers'
+import { act, decline, findHandedOver, handOver, markViewed, type SignerVisit, sign } from './store/answers'
 import { confirmCode, sendCode } from './store/codes'
 import { findByToken, type SignerRow, type StoredRequest, todayOf } from './store/read'
 import { signedName } from './store/sealing'
@@ -147,7 +147,7 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
     await limit(`sign:${opened.signer.id}:${request.ip}`, answerLimit)
     const now = new Date()
     const { isActive } = await stateOf(opened)
-    if (!isActive) return closed(opened, reply)
+    if (!isActive) return refuse(opened, request, reply)
     const words = pageWords[opened.request.language]
     const fields = request.body
     const { values, problem: wrong } = valuesIn(opened, fields)
@@ -185,7 +185,7 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
   async function declineNow(opened: Opened, request: FastifyRequest, reply: FastifyReply) {
     await limit(`sign:${opened.signer.id}:${request.ip}`, answerLimit)
     const { isActive } = await stateOf(opened)
-    if (!isActive) return closed(opened, reply)
+    if (!isActive) return refuse(opened, request, reply)
     const reason = textField(request.body, 'reason')
     if (reason.length > signLimits.reason) {
       const typed = typedIn(opened, request.body)
@@ -219,6 +219,12 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
     const state = requestStateOn(request, request.signers, await todayOf(db, new Date()))
     const signerState = signerStates(request, request.signers)[signer.position - 1] ?? 'waiting'
     return { state, signerState, isActive: canSign(state, signerState) }
+  }
+
+  /** Who comes too late is in the history, too. */
+  async function refuse(opened: Opened, request: FastifyRequest, reply: FastifyReply) {
+    await act(db, visitOf(opened, request), new Date(), async () => 'open')
+    return closed(opened, reply)
   }
 
   /** Who signed already sees the page of what was signed; everything else says why it is closed. */

@@ -22,6 +22,7 @@ import { uploadForm } from '#tests/support/upload-form'
 import type { SignRequestDetails } from '../api'
 import { sealPending } from './seal-request'
 import { findSignRequestsOf, signerMailOutcome, signerUrls } from './store'
+import { completeRequest } from './store/sealing'
 import { remindDue } from './store/sending'
 import { settingsKey } from './store/settings'
 import { sealCertificates, signers, signHistory, signRequests } from './table'
@@ -200,6 +201,19 @@ test('everybody signs, the PDF is sealed once, stored, mailed, and its bytes are
   expect((await post(`/api/sign-requests/${made.id}/withdraw`)).statusCode).toBe(409)
 })
 
+test('a sealed PDF that is too large for a mail is said to wait on the page', async () => {
+  await connectMail()
+  const made = await request({ signers: [both[0]] })
+  await server.db.update(signers).set({ signedAt: new Date(), signedName: 'Rosa Delfino' })
+  const sealed = Buffer.alloc(16 * 1024 * 1024, 'x')
+  const files = { sealed, certificate: null, fingerprint: 'f', certificateOfSeal: Buffer.from('c') }
+  expect(await completeRequest(server.db, server.files, made.id, files, true, new Date())).toBe(true)
+  const last = (await mails()).at(-1)
+  expect(last?.text).toContain('download it on the page where you signed')
+  expect(last?.text).not.toContain('attached')
+  expect(await attachmentsOf(server.db, last?.id as number)).toEqual([])
+})
+
 test('a copy that names another request, or that a stranger sealed again, is vouched for by nothing', async () => {
   const [first, second] = [await request({ signers: both.slice(0, 1) }), await request({ signers: both.slice(1) })]
   for (const made of [first, second]) await sign(pathOf(made))
@@ -258,6 +272,7 @@ test('declined, withdrawn and expired requests are closed with a clear page', as
   expect([page.statusCode, page.body.includes('withdrawn')]).toEqual([410, true])
   expect((await sign(pathOf(withdrawn))).statusCode).toBe(409)
   expect((await read(withdrawn.id)).signed).toBe(0)
+  expect((await read(withdrawn.id)).history.at(-1)).toMatchObject({ kind: 'refused', detail: 'withdrawn' })
 
   const late = await request({ lastDay: today })
   await server.db

@@ -97,7 +97,7 @@ function SignatureTable({ rows }: { rows: SignRequest[] }) {
         <tbody className="divide-y">
           {rows.map((request) => (
             <tr key={request.id} className="h-13 hover:bg-sunken md:h-11">
-              <td className="max-w-64 py-1.5 pr-3 pl-4">
+              <td className="w-full max-w-0 py-1.5 pr-3 pl-4 md:w-auto md:max-w-64">
                 <Link
                   to="/signatures/$id"
                   params={{ id: String(request.id) }}

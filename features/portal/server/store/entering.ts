@@ -98,6 +98,24 @@ export async function findSession(db: Db, tokenHash: string, now: Date) {
   return found
 }
 
+/** Whether an open session is in the portal that a used link was for, by the same address. */
+export async function isOpenedBy(db: Db, sessionHash: string, linkHash: string, now: Date): Promise<boolean> {
+  const session = await findSession(db, sessionHash, now)
+  if (!session) return false
+  const [link] = await db
+    .select({ id: portalLinks.id })
+    .from(portalLinks)
+    .innerJoin(portals, eq(portals.id, portalLinks.portalId))
+    .where(
+      and(
+        eq(portalLinks.tokenHash, linkHash),
+        eq(portals.clientId, session.clientId),
+        eq(portalLinks.email, session.email),
+      ),
+    )
+  return link !== undefined
+}
+
 export async function endSession(db: Db, tokenHash: string, now: Date): Promise<void> {
   await db
     .update(portalSessions)

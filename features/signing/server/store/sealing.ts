@@ -3,14 +3,14 @@ import { changeContract, lockContract } from '#features/contracts/server/store'
 import { cleanFilename } from '#features/documents/clean-name'
 import { saveDocument } from '#features/documents/server/store'
 import { notify } from '#features/notifications/server/store'
-import type { Db } from '#platform/db/database'
+import type { Db, Transaction } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
 import { publishInvalidation } from '#platform/live/live'
 import { listSignRequests } from '../../api'
 import { sealCertificates, signers, signRequests } from '../table'
 import { recordHistory, systemActor } from './history'
 import { mailNotice } from './mails'
-import { findRequest, lockRequest, selectRequests } from './read'
+import { findRequest, lockRequest, type StoredRequest, selectRequests } from './read'
 
 /** A larger PDF is not mailed; it waits on the signer's page. */
 const maxAttachment = 15 * 1024 * 1024
@@ -82,16 +82,7 @@ export async function completeRequest(
       .where(eq(signRequests.id, id))
     if (request.contractId) await changeContract(tx, files, request.contractId, { state: 'signed' })
     await recordHistory(tx, id, systemActor, 'sealed', now, `SHA-256 ${key}`)
-    const attachment = { name: signedName(request.title), content: Buffer.from(sealed) }
-    if (hasMailAccount)
-      await mailNotice(
-        tx,
-        request,
-        'complete',
-        request.signers,
-        now,
-        sealed.length <= maxAttachment ? { attachment } : {},
-      )
+    if (hasMailAccount) await mailSealed(tx, request, sealed, now)
     await notify(tx, {
       kind: 'signature',
       subject: `sign-request:${id}:complete`,
@@ -101,6 +92,12 @@ export async function completeRequest(
     await publishInvalidation(tx, [listSignRequests.path])
     return true
   })
+}
+
+async function mailSealed(tx: Transaction, request: StoredRequest, sealed: Uint8Array, now: Date): Promise<void> {
+  if (sealed.length > maxAttachment) return mailNotice(tx, request, 'complete-large', request.signers, now)
+  const attachment = { name: signedName(request.title), content: Buffer.from(sealed) }
+  return mailNotice(tx, request, 'complete', request.signers, now, { attachment })
 }
 
 /** What is known of a sealed PDF: by its hash, else the requests that its seals name. */
