@@ -22,8 +22,9 @@ export const portalMessages = (db: Db, files: AttachmentFiles): PortalMessages =
   receive: receiveMessage,
   async prepare({ client, subject, text, at }) {
     const before = await newestOf(db, client.threadId)
+    const address = await lastWriter(db, client)
     const mail = {
-      to: client.emails.slice(0, 1).map((address) => ({ name: client.name, address })),
+      to: address ? [{ name: client.name, address }] : [],
       cc: [],
       bcc: [],
       subject: before ? `Re: ${before.subject.replace(/^(re: )+/i, '')}` : subject,
@@ -93,6 +94,19 @@ async function listMessages(db: Db, client: PortalClient): Promise<PortalMessage
     text: foldHistory(row.body).fresh,
     at: row.receivedAt ?? row.createdAt,
   }))
+}
+
+/** Of the addresses that are let in, the one that wrote last; else the client's own. */
+async function lastWriter(db: Db, { threadId, emails: letIn }: PortalClient): Promise<string | undefined> {
+  if (threadId === '' || letIn.length === 0) return letIn[0]
+  const from = sql<string>`lower(${emails.senderEmail})`
+  const [last] = await db
+    .select({ from })
+    .from(emails)
+    .where(and(eq(emails.threadId, threadId), sql`${emails.folder} not in ('sent', 'drafts')`, inArray(from, letIn)))
+    .orderBy(desc(emails.id))
+    .limit(1)
+  return last?.from ?? letIn[0]
 }
 
 async function newestOf(db: Db, threadId: string) {

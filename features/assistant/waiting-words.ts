@@ -7,7 +7,7 @@ export type WaitingAct = 'sign' | 'answer' | 'pay' | 'send'
 const acts: [WaitingAct, RegExp][] = [
   [
     'sign',
-    /\b(?:still|left|yet|has|have|need\w*|must|waiting|wait|pending)\b.{0,30}\b(?:to )?sign\b|\bnot (?:yet )?signed\b|n't (?:yet )?signed\b|\b(?:falta\w*|tienen? que|deben?|queda\w*|pendientes? de|por) (?:por |de )?firmar\b|\bno (?:ha|han) firmado\b/,
+    /\b(?:still|left|yet|has|have|need\w*|must|waiting|wait|pending)\b.{0,30}\b(?:to )?sign\b|\bnot (?:yet )?signed\b|n't (?:yet )?signed\b|\b(?:falta\w*|tienen? que|deben?|queda\w*|pendientes? de|por) (?:por |de )?firmar\b|\bno (?:ha|han) firmado\b|\b(?:what|who) .{0,20}\b(?:waits?|waiting|pending)\b.{0,20}\bsignatures?\b|\bque (?:espera\w*|esta\w* esperando) (?:una |la |su )?firma\b/,
   ],
   ['answer', /\bstill (?:to|has to|have to) answer\b|\b(?:falta\w*|queda\w*) (?:por )?(?:responder|contestar) a\b/],
   ['send', /\bstill (?:to|has to|have to) send\b|\b(?:falta\w*|queda\w*) (?:por )?enviar\b/],

@@ -354,6 +354,26 @@ test('what the client writes arrives in the inbox, and what the owner answers is
   expect((await server.db.select().from(portalSessions)).length).toBe(1)
 })
 
+test('the answer is mailed to whoever of the client wrote last', async () => {
+  await switchOn()
+  await post(`/api/clients/${rosa}/portal/addresses`, { email: 'books@example.com' })
+  const write = async (from: string) =>
+    (await enter(from)).visit('/portal/messages', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ text: 'Is it paid?' }).toString(),
+    })
+  const answered = async () => {
+    expect((await post(`/api/clients/${rosa}/portal/messages`, { text: 'It is.' })).statusCode).toBe(201)
+    return (await mailed()).at(-1)?.to[0]?.address
+  }
+  expect(await answered()).toBe('rosa@example.com')
+  await write('books@example.com')
+  expect(await answered()).toBe('books@example.com')
+  await write('rosa@example.com')
+  expect(await answered()).toBe('rosa@example.com')
+})
+
 test('a message or a file that is sent twice arrives once, and is answered as the first time', async () => {
   await switchOn()
   const request: FileRequest = (await post(`/api/clients/${rosa}/file-requests`, { title: 'Logo', note: '' })).json()
