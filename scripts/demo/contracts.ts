@@ -3,15 +3,18 @@ import { clients } from '#features/clients/server/table'
 import type { ContractForm, ContractState, ContractText } from '#features/contracts/contract'
 import { contracts, contractVersions } from '#features/contracts/server/table'
 import { writeContract } from '#features/contracts/write-contract'
+import { deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
 import { defaultBusiness } from '#features/settings/business'
 import type { Db } from '#platform/db/database'
 import { clientele } from './clients'
 import { daysFrom } from './days'
+import { type DealKey, dealBook } from './deals'
 import { business, owner } from './owner'
 
 type Signed = {
   client: keyof typeof clientele
+  deal: DealKey
   title: string
   contractType: ContractForm['contractType']
   language: ContractText['language']
@@ -27,6 +30,7 @@ type Signed = {
 export const agreements: Record<string, Signed> = {
   'Emergency call page_contract.html': {
     client: 'webb',
+    deal: 'webbDispatch',
     title: 'Emergency call page',
     contractType: 'website',
     language: 'en',
@@ -39,6 +43,7 @@ export const agreements: Record<string, Signed> = {
   },
   'client-galleries-agreement.html': {
     client: 'haddad',
+    deal: 'haddadGallery',
     title: 'Client galleries agreement',
     contractType: 'website',
     language: 'en',
@@ -51,6 +56,7 @@ export const agreements: Record<string, Signed> = {
   },
   'Portal de padres_contract.html': {
     client: 'pasos',
+    deal: 'pasosPortal',
     title: 'Portal de padres',
     contractType: 'service',
     language: 'es',
@@ -63,6 +69,7 @@ export const agreements: Record<string, Signed> = {
   },
   'okafor-bright-service-agreement.html': {
     client: 'okafor',
+    deal: 'okaforIntake',
     title: 'Service agreement',
     contractType: 'consulting',
     language: 'en',
@@ -75,6 +82,7 @@ export const agreements: Record<string, Signed> = {
   },
   'nunez-care-agreement.html': {
     client: 'nunez',
+    deal: 'nunezSite',
     title: 'Website care agreement',
     contractType: 'maintenance',
     language: 'en',
@@ -87,7 +95,7 @@ export const agreements: Record<string, Signed> = {
 }
 
 export function textOf(filename: string, today: Date): ContractText {
-  const { client, language, state: _, begins, ends, ...rest } = agreements[filename] as Signed
+  const { client, deal: _deal, language, state: _state, begins, ends, ...rest } = agreements[filename] as Signed
   const { name: clientName, businessName, email, address } = clientele[client]
   const form = {
     ...rest,
@@ -111,6 +119,7 @@ export async function insertContract(tx: Db, document: typeof documents.$inferSe
   const agreement = agreements[document.filename ?? ''] as Signed
   const { contractType, language, state, services } = agreement
   const [client] = await tx.select().from(clients).where(eq(clients.email, clientele[agreement.client].email))
+  const [deal] = await tx.select({ id: deals.id }).from(deals).where(eq(deals.name, dealBook[agreement.deal].name))
   const [contract] = await tx
     .insert(contracts)
     .values({
@@ -120,6 +129,7 @@ export async function insertContract(tx: Db, document: typeof documents.$inferSe
       language,
       state,
       clientId: client?.id ?? null,
+      dealId: deal?.id ?? null,
       ...daysOf(agreement, today),
       services,
       createdAt: document.createdAt,

@@ -4,13 +4,14 @@ import type { invoiceHistory, invoiceItems, invoicePayments, invoices } from '#f
 import { totalsOf } from '#features/invoices/totals'
 import type { ClientIds, ClientKey } from './clients'
 import { at, type Day, dayOf, plusDays, weekdayFrom } from './days'
-import { type DealKey, dealBook } from './deals'
+import { type DealIds, type DealKey, dealBook } from './deals'
 import { dice } from './dice'
 
 /** An invoice before it is inserted. */
 export interface Bill {
   number: string
   client: ClientKey
+  deal: DealKey | undefined
   status: InvoiceStatus
   issueDay: Day
   dueDay: Day
@@ -44,6 +45,7 @@ export function bills(today: Date): Bill[] {
       return {
         number: `INV-${year}-${String(lastNumber[year]).padStart(3, '0')}`,
         client: job.client,
+        deal: job.deal,
         status,
         issueDay,
         dueDay: plusDays(issueDay, job.terms ?? 30),
@@ -60,10 +62,11 @@ export function bills(today: Date): Bill[] {
     })
 }
 
-export function invoiceRows(written: Bill[], clientIds: ClientIds): (typeof invoices.$inferInsert)[] {
+export function invoiceRows(written: Bill[], clientIds: ClientIds, dealIds: DealIds): (typeof invoices.$inferInsert)[] {
   return written.map((bill, index) => ({
     invoiceNumber: bill.number,
     clientId: clientIds[bill.client],
+    dealId: bill.deal ? dealIds[bill.deal] : null,
     amountCents: bill.amountCents,
     currency: bill.currency,
     taxRate: bill.taxRate,
@@ -164,6 +167,7 @@ type Line = readonly [description: string, quantity: number, dollars: number]
 
 interface Job {
   client: ClientKey
+  deal?: DealKey
   /** Days from today. */
   issued: number
   lines: Line[]
@@ -425,7 +429,9 @@ export const halves: Partial<Record<DealKey, [Half, Half?]>> = {
 
 function projectWork(): Job[] {
   return Object.entries(halves).flatMap(([deal, parts]) =>
-    parts.filter((half) => half !== undefined).map((half) => ({ client: dealBook[deal as DealKey].client, ...half })),
+    parts
+      .filter((half) => half !== undefined)
+      .map((half) => ({ client: dealBook[deal as DealKey].client, deal: deal as DealKey, ...half })),
   )
 }
 

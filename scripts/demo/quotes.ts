@@ -1,10 +1,10 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { documents } from '#features/documents/server/table'
 import type { StoredStatus } from '#features/quotes/quote'
 import { NewQuote } from '#features/quotes/quote-input'
 import { createQuote } from '#features/quotes/server/store'
 import { keepAttachments, placeAttachments } from '#features/quotes/server/store/attachments'
-import { quoteHistory, quotes } from '#features/quotes/server/table'
+import { quoteHistory, quoteInstalments, quotes } from '#features/quotes/server/table'
 import type { Db, Transaction } from '#platform/db/database'
 import { type ClientKey, clientele } from './clients'
 import { daysFrom } from './days'
@@ -62,6 +62,20 @@ const offers: Offered[] = [
     items: [{ description: 'Shop with two hundred toys', quantity: 1, rate: 5200 }],
   },
   {
+    client: 'haddad',
+    deal: 'haddadGallery',
+    title: 'Client galleries and print orders',
+    status: 'accepted',
+    issued: -9,
+    validDays: 30,
+    acceptedName: 'Leila Haddad',
+    deposit: { kind: 'percent', value: 50 },
+    items: [
+      { description: 'Private galleries with a code', quantity: 1, rate: 3200 },
+      { description: 'Print orders', quantity: 1, rate: 1400 },
+    ],
+  },
+  {
     client: 'tollivers',
     deal: 'tolliversPrices',
     title: 'Market price board',
@@ -107,10 +121,15 @@ const offers: Offered[] = [
   },
 ]
 
-type Ids = { clientIds: Record<string, number>; dealIds: Record<string, number> }
+type Ids = {
+  clientIds: Record<string, number>
+  dealIds: Record<string, number>
+  /** The invoice that bills the deposit of an accepted quote. */
+  depositOf: (deal: keyof typeof dealBook) => number
+}
 
 /** Quotes in several states. Their links are made by the owner, whose secret seals them. */
-export async function seedQuotes(tx: Transaction, today: Date, { clientIds, dealIds }: Ids): Promise<void> {
+export async function seedQuotes(tx: Transaction, today: Date, { clientIds, dealIds, depositOf }: Ids): Promise<void> {
   for (const offer of offers) {
     const { client, deal, issued, validDays, instalments = [], status, declineReason, acceptedName, ...content } = offer
     const at = new Date(today.getTime() + issued * 86_400_000)
@@ -145,6 +164,11 @@ export async function seedQuotes(tx: Transaction, today: Date, { clientIds, deal
         updatedAt: isAnswered ? answeredAt : at,
       })
       .where(eq(quotes.id, quote.id))
+    if (status === 'accepted')
+      await tx
+        .update(quoteInstalments)
+        .set({ billedAt: answeredAt, invoiceId: depositOf(deal) })
+        .where(and(eq(quoteInstalments.quoteId, quote.id), eq(quoteInstalments.isDeposit, true)))
     await tx.update(quoteHistory).set({ createdAt: at }).where(eq(quoteHistory.quoteId, quote.id))
     if (status !== 'draft')
       await tx.insert(quoteHistory).values({

@@ -25,7 +25,7 @@ import { activityRows } from './assistant'
 import { eventRows, meetingRows, suggestedEventRows } from './calendar'
 import { type ClientKey, clientRows } from './clients'
 import { seedContractTemplates } from './contract-templates'
-import { dealRows, stageMoveRows } from './deals'
+import { type DealKey, dealRows, stageMoveRows } from './deals'
 import { documentRows } from './documents'
 import type { EmailIds } from './email-keys'
 import { type EmailRow, emailRows, sampleAccount } from './emails'
@@ -57,7 +57,7 @@ export async function seedYear(db: Db, today: Date): Promise<void> {
     await insertRows(tx, dealStageMoves, stageMoveRows(today, dealIds))
 
     const billed = bills(today)
-    const invoiceIds = await insertRows(tx, invoices, invoiceRows(billed, clientIds))
+    const invoiceIds = await insertRows(tx, invoices, invoiceRows(billed, clientIds, dealIds))
     await insertRows(tx, invoiceItems, invoiceItemRows(billed, invoiceIds))
     await insertRows(tx, invoicePayments, paymentRows(billed, invoiceIds))
     await insertRows(tx, invoiceHistory, historyRows(billed, invoiceIds))
@@ -72,7 +72,8 @@ export async function seedYear(db: Db, today: Date): Promise<void> {
 
     await saveSetting(tx, 'first-steps', { dismissed: true, rulesKnown: true })
     await insertRows(tx, savedItems, savedItemRows)
-    await seedQuotes(tx, today, { clientIds, dealIds })
+    const depositOf = (deal: DealKey) => idWhere(invoiceIds, billed, (bill) => bill.deal === deal)
+    await seedQuotes(tx, today, { clientIds, dealIds, depositOf })
     await seedContractTemplates(tx)
     const seriesIds = await insertRows(tx, recurringInvoices, recurringRows(today, clientIds, billed))
     await insertRows(tx, recurringIssues, recurringIssueRows(seriesIds, billed, invoiceIds))

@@ -13,7 +13,7 @@ export const portalTopic: Topic = {
       title: 'Switching it on',
       blocks: [
         'Open a client and choose **Set up** in the Portal box. The client then enters at **/portal** of your address: they type their email address and get a link that works once, for 15 minutes. They stay in on that device for 30 days. There is no password.',
-        'The client’s own address is let in, and every further one that you add, a bookkeeper’s for example. **Who entered** shows who came when; **End every session** logs everybody out. Without a connected mail account no link can be sent.',
+        'The client’s own address is let in, and every further one that you add, a bookkeeper’s for example. **Who entered** shows who came when; **End every session** logs everybody out. Without a connected mail account no link can be sent. In your Sent folder the link is hidden, unless your provider keeps a copy of its own.',
       ],
     },
     {
@@ -35,7 +35,7 @@ export const portalTopic: Topic = {
       id: 'messages',
       title: 'Messages',
       blocks: [
-        'What a client writes in the portal arrives in your [inbox](/emails) and the client’s timeline. Answer it as any mail: it goes to the client by mail and stands in the portal.',
+        'What a client writes in the portal arrives in your [inbox](/emails) and the client’s timeline. Answer it as any mail: it goes by mail to whoever wrote last and stands in the portal.',
       ],
     },
     {
