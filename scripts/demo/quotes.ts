@@ -34,7 +34,7 @@ const offers: Offered[] = [
     deal: 'larkSite',
     title: 'Bakery website with cake orders',
     status: 'accepted',
-    issued: -300,
+    issued: -380,
     validDays: 30,
     acceptedName: 'Rosa Delfino',
     items: [
@@ -66,7 +66,7 @@ const offers: Offered[] = [
     deal: 'haddadGallery',
     title: 'Client galleries and print orders',
     status: 'accepted',
-    issued: -9,
+    issued: -13,
     validDays: 30,
     acceptedName: 'Leila Haddad',
     deposit: { kind: 'percent', value: 50 },

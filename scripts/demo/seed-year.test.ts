@@ -1,6 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chainOfDeal } from '#app/server/read-models/record-chain'
 import { toCents } from '#core/money'
 import { analytics } from '#features/analytics/server/table'
 import { aiActivityLog } from '#features/assistant/server/table'
@@ -123,6 +124,12 @@ describe.each(days)('the year that ends on %s', (_, instant) => {
       isRotting({ stage, stageChangedAt: stageChangedAt.toISOString() }, calendar),
     )
     expect(rotting.length).toEqual(within(3, 7))
+  })
+
+  test('shows the chain of a deal, from its quote to the paid deposit', async () => {
+    const deal = year.deals.find(({ name }) => name === dealBook.haddadGallery.name)
+    const kinds = (await chainOfDeal(db, deal?.id as number)).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind !== 'mail')).toEqual(['quote', 'acceptance', 'deposit', 'payment'])
   })
 
   test('bills a client abroad in euros and in yen, beside the dollars of the others', () => {
