@@ -60,6 +60,7 @@ export const facts: Record<string, string> = {
   invoicesOct: issued('2026-10-01', '2026-10-31', many),
   invoicesSep: issued('2026-09-01', '2026-09-30', many),
   invoicesYear: issued('2026-01-01', '2026-12-31', many),
+  invoicesEuro: `${issued('2026-01-01', '2026-12-31', many)} and currency = 'EUR'`,
   invoicesRosa: issued('2026-01-01', '2026-12-31', many, 'Rosa'),
   averageInvoice: `select round(avg(amount_cents - credited_cents))::float8 as cents from invoices where currency = 'USD' and status not in ('draft','cancelled') and issue_date between '2026-01-01' and '2026-12-31'`,
   biggestInvoice: `select invoice_number as text from invoices where status not in ('draft','cancelled') and currency = 'USD' and issue_date between '2026-01-01' and '2026-12-31' order by amount_cents - credited_cents desc limit 1`,

@@ -29,6 +29,15 @@ const count = '(\\d{1,3}|one|two|three|four|six|un|una|dos|tres|cuatro|seis|few)
 /** Longer and more certain forms first. English and Spanish in lower case without accents. */
 const readings: Reading[] = [
   {
+    pattern: /\b(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})\b/,
+    days: ([, from = '', to = '']) => ({ from, to }),
+  },
+  {
+    pattern:
+      /\b(?:before|by|until|till|antes de|hasta|para) (?:the |el )?(?:end of (?:the |this )?(week|month|quarter|year)|fin(?:al|ales)? de(?:l)? (?:la |esta |este )?(semana|mes|trimestre|ano))\b/,
+    days: ([, english, spanish], today) => ({ from: today, to: endOf(english ?? spanish ?? '', today) }),
+  },
+  {
     pattern: new RegExp(
       `\\b(?:since|desde)(?: the| el)?(?: start of| beginning of| principios de| inicio de)? (${monthNames})\\b(?: (?:of |de )?(20\\d{2}))?`,
     ),
@@ -71,8 +80,12 @@ const readings: Reading[] = [
     days: ([, name, year], today) => monthStart(name, year, today),
   },
   {
-    pattern: /\b(?:in |during |en |durante )(20\d{2})\b|\b(?:year|ano) (20\d{2})\b/,
-    days: ([, year, other]) => ({ from: `${year ?? other}-01-01`, to: `${year ?? other}-12-31` }),
+    pattern:
+      /\b(?:in |during |en |durante )(20\d{2})\b|\b(?:year|ano) (20\d{2})\b|\b(?:of|for|from|de|del) (20[1-4]\d)\b(?!\.?\d| (?:dollars?|euros?|usd|eur|dolares|pesos|pounds))/,
+    days: ([, year, other, bare]) => ({
+      from: `${year ?? other ?? bare}-01-01`,
+      to: `${year ?? other ?? bare}-12-31`,
+    }),
   },
   {
     pattern: /\b(?:ytd|year to date|so far this year|en lo que va de ano)\b/,
@@ -103,7 +116,7 @@ export function periodsIn(words: string, today: Day, ahead: boolean): Period[] {
 }
 
 const pieces =
-  /\b(?:(?:this|last|next|past|previous|current) (?:week|month|quarter|year)|(?:esta|este) (?:semana|mes|trimestre|ano)|(?:la|el) (?:semana|mes|trimestre|ano) (?:pasad[oa]|anterior|que viene|proxim[oa])|(?:la |el )?(?:proxim[oa]|pasad[oa]|ultim[oa]) (?:semana|mes|trimestre|ano)|(?:mes|semana|ano|trimestre) (?:pasad[oa]|anterior|que viene)|today|tomorrow|yesterday|hoy|ayer|manana|(?:next |this |on |el |este |proximo )?(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|lunes|martes|miercoles|jueves|viernes|sabado|domingo)|(?:in |for |during |on |en |de |durante )?(?:january|february|march|april|may|june|july|august|september|october|november|december|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre))\b/
+  /\b(?:(?:this|last|next|past|previous|current) (?:week|month|quarter|year)|(?:esta|este) (?:semana|mes|trimestre|ano)|(?:la|el) (?:semana|mes|trimestre|ano) (?:pasad[oa]|anterior|que viene|proxim[oa])|(?:la |el )?(?:proxim[oa]|pasad[oa]|ultim[oa]) (?:semana|mes|trimestre|ano)|(?:mes|semana|ano|trimestre) (?:pasad[oa]|anterior|que viene)|today|tomorrow|yesterday|hoy|ayer|manana|(?:next |this |on |last |past |el |este |proximo |pasado )*(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|lunes|martes|miercoles|jueves|viernes|sabado|domingo)(?: pasado| anterior)?|(?:in |for |during |on |en |de |durante )?(?:january|february|march|april|may|june|july|august|september|october|november|december|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre))\b/
 
 function simplePeriod(words: string, today: Day, isAhead: boolean): (Period & { at: number }) | undefined {
   const match = words.match(pieces)
@@ -136,6 +149,11 @@ function startOf(unit: string, today: Day): Day {
   if (/^(?:year|ano)/.test(unit)) return `${today.slice(0, 4)}-01-01`
   if (/^(?:month|mes)/.test(unit)) return startOfMonth(today, 0)
   return dayRange({ span: 'week' }, today)?.from ?? today
+}
+
+function endOf(unit: string, today: Day): Day {
+  const span = /^(?:year|ano)/.test(unit) ? 'year' : /^(?:month|mes)/.test(unit) ? 'month' : undefined
+  return dayRange({ span: span ?? (/^(?:quarter|tri)/.test(unit) ? 'quarter' : 'week') }, today)?.to ?? today
 }
 
 const numberOf = (text = '') => counts[text] ?? Number(text)

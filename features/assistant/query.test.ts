@@ -48,7 +48,7 @@ test('a follow-up keeps what was asked and changes the days', () => {
 })
 
 test('amounts, stages and words of mails are part of the query', () => {
-  expect(query('unpaid invoices over $2,000')?.atLeast).toBe(200_000)
+  expect(query('unpaid invoices over $2,000')?.atLeast).toBe(2_000)
   expect(query('how many deals are in negotiation')?.stage).toBe('negotiation')
   expect(query('did anyone write me about a contract?')).toMatchObject({ subject: 'mails', about: 'contract' })
 })
@@ -127,12 +127,44 @@ test('money that is to come is what is due then', () => {
 test('by client and by month are figures of each', () => {
   expect(query('revenue by client this quarter')).toMatchObject({ measure: 'most', byClient: true })
   expect(query('revenue by month this year')?.byMonth).toBe(true)
-  expect(query('deals worth more than 10k')?.atLeast).toBe(1_000_000)
+  expect(query('deals worth more than 10k')?.atLeast).toBe(10_000)
 })
 
 test('a follow-up asks for the year or month before, or is a question of its own', () => {
   const before = 'how much did i earn last month?'
-  expect(continued(before, 'and the year before?', today)).toContain('in october 2025')
-  expect(continued(before, 'and the month before?', today)).toContain('in september 2026')
+  expect(continued(before, 'and the year before?', today)).toContain('2025-10-01..2025-10-31')
+  expect(continued(before, 'and the month before?', today)).toContain('2026-09-01..2026-09-30')
   expect(continued(before, 'and unpaid?', today)).toBeUndefined()
+})
+
+test.each([
+  ['how much did i earn last thursday', '2026-11-12', '2026-11-12'],
+  ['cuanto cobre el jueves pasado', '2026-11-12', '2026-11-12'],
+  ['how much did i earn on monday', '2026-11-16', '2026-11-16'],
+  ['the 5 largest invoices of 2026', '2026-01-01', '2026-12-31'],
+  ['any invoices due before the end of the month', '2026-11-17', '2026-11-30'],
+  ['facturas que venzan antes de fin de mes', '2026-11-17', '2026-11-30'],
+])('the days of "%s"', (words, from, to) => {
+  expect(query(words)?.period).toMatchObject({ from, to })
+})
+
+test.each([
+  ['the 5 largest invoices', 5],
+  ['who are my three best customers', 3],
+  ['top 4 clients', 4],
+  ['invoices of the last 3 months', undefined],
+])('how many: %s', (words, limit) => expect(query(words)?.limit).toBe(limit))
+
+test('mails that somebody sends are received, and those that I sent are not', () => {
+  expect(query('how many emails did rosa send me in november')?.direction).toBe('received')
+  expect(query('how many emails did i send in november')?.direction).toBe('sent')
+})
+
+test('a follow-up asks for the quarter or week before', () => {
+  expect(continued('how much did rosa pay last quarter?', 'and the quarter before?', today)).toContain(
+    '2026-04-01..2026-06-30',
+  )
+  expect(continued('cuanto cobre la semana pasada?', '¿y la semana anterior?', today)).toContain(
+    '2026-11-02..2026-11-08',
+  )
 })

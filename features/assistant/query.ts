@@ -1,4 +1,5 @@
-import { addDays, type Day, startOfMonth } from '#core/days'
+import { addDays, type Day, daysBetween, startOfMonth } from '#core/days'
+import { type PartOfDay, partOfDayIn } from './part-of-day'
 import { type Period, periodsIn } from './period'
 
 /** What a question asks for. */
@@ -45,7 +46,9 @@ export type Query = {
   byMonth: boolean
   /** Clients without any: "who has no invoice this year". */
   isNegated: boolean
-  /** Only amounts of at least or at most so many cents. */
+  /** How many clients there are of whom: "how many clients paid in October". */
+  countsClients: boolean
+  /** Only amounts of at least or at most so much, in the currency that is asked for. */
   atLeast: number | undefined
   atMost: number | undefined
   /** The day on which it is due, runs out or ends counts, not the one on which it began. */
@@ -62,6 +65,10 @@ export type Query = {
   isExpected: boolean
   /** Of meetings only those that are calls by their title. */
   onlyCalls: boolean
+  /** Of meetings only those that begin then. */
+  partOfDay: PartOfDay | undefined
+  /** What was, not what is still to come today. */
+  isPast: boolean
 }
 
 const subjectPatterns: Record<Subject, RegExp> = {
@@ -144,6 +151,7 @@ export function parseQuery(words: string, today: Day): Query | undefined {
       /\b(?:which|what|best|worst|per|by|each|every|(?<!\b(?:than|for|over|least|within|in|about|past|last) )a|que|cual|mejor|peor|por|cada|al) (?:month|mes)\b(?! (?:pasado|anterior))|\bmonthly\b|\bmensual\w*/.test(
         asked,
       ),
+    countsClients: subject !== 'clients' && howManyClients.test(asked),
     isNegated: /\b(?:no|without|never|not|sin|nunca|ningun[oa]?)\b|n't\b/.test(asked),
     atLeast: amountAfter(
       asked,
@@ -160,9 +168,14 @@ export function parseQuery(words: string, today: Day): Query | undefined {
     isExpected,
     onlyCalls:
       named === 'meetings' && /\b(?:calls?|llamadas?)\b/.test(asked) && !/\b(?:meet\w*|reun\w+|citas?)\b/.test(asked),
+    partOfDay: named === 'meetings' ? partOfDayIn(asked) : undefined,
+    isPast,
     byEnd: isExpected || ends.test(asked),
   }
 }
+
+const howManyClients =
+  /\b(?:how many|number of) (?:of (?:my |our )?)?(?:clients|customers)\b|\bcuant[oa]s (?:de mis )?clientes\b/
 
 /** Invoices that are due, or money that is to come, in a month that is nearer ahead than behind. */
 function isDueSoon(asked: string, subject: Subject, today: Day): boolean {
@@ -172,7 +185,7 @@ function isDueSoon(asked: string, subject: Subject, today: Day): boolean {
 }
 
 const ends =
-  /\b(?:due|expires?|expiring|run(?:s|ning)? out|valid until|vence[n]?|vencieron|vencio|vencian|caduca[n]?|vencimiento)\b/
+  /\b(?:due|expires?|expiring|run(?:s|ning)? out|valid until|vence[n]?|venzan?|vencieron|vencio|vencian|caduca[n]?|caduquen|vencimiento)\b/
 
 const hasState: Subject[] = ['deals', 'tasks', 'quotes', 'contracts']
 
@@ -287,12 +300,12 @@ const lateCounts: Record<string, number> = {
 }
 const unitDays: Record<string, number> = { day: 1, week: 7, month: 30, year: 365, dia: 1, semana: 7, mes: 30, ano: 365 }
 
-/** "over $2,000", "más de 1.500 €", in cents. */
+/** "over $2,000", "más de 1.500 €". */
 function amountAfter(words: string, before: string): number | undefined {
   const [, amount, thousand] =
     words.match(
       new RegExp(
-        `\\b(?:${before}) [$€£]? ?(\\d[\\d.,]{0,12}?)( ?k)?(?![\\d.,]*\\w)(?! ?(?:day|week|month|year|dia|semana|mes|ano))`,
+        `\\b(?:${before}) [$€£¥]? ?(\\d[\\d.,]{0,12}?)( ?k)?(?![\\d.,]*\\w)(?! ?(?:day|week|month|year|dia|semana|mes|ano))`,
       ),
     ) ?? []
   if (amount === undefined) return undefined
@@ -300,7 +313,7 @@ function amountAfter(words: string, before: string): number | undefined {
     .replace(/[.,](?=\d{3}\b)/g, '')
     .replace(',', '.')
     .replace(/\.$/, '')
-  return Math.round(Number(plain) * (thousand ? 1000 : 1) * 100)
+  return Number(plain) * (thousand ? 1000 : 1)
 }
 
 /** A question, and what its mails, notes or documents must speak of. */
@@ -327,7 +340,7 @@ function subjectOf(words: string): Subject | undefined {
 
 /** "which invoices are still open", "facturas pendientes", "invoices due next week". */
 const isStillOpen =
-  /\b(?:still|remain\w*) (?:open|unpaid|due|outstanding|pending)\b|\b(?:open|pending|outstanding|unsettled)\b.{0,12}\b(?:invoices?|bills?)\b|\b(?:invoices?|bills?)\b.{0,24}\b(?:open|pending|due|outstanding|unsettled)\b|\b(?:not|never|n't)\b.{0,12}\bpaid\b|n't (?:yet )?(?:been )?paid\b|\bfacturas?\b.{0,24}\b(?:pendientes?|abiertas?|vencen?|vencieron|por vencer)\b|\bno\b.{0,20}\bpagad[oa]s?\b|\bsiguen? (?:abiert|pendient|sin )/
+  /\b(?:still|remain\w*) (?:open|unpaid|due|outstanding|pending)\b|\b(?:open|pending|outstanding|unsettled)\b.{0,12}\b(?:invoices?|bills?)\b|\b(?:invoices?|bills?)\b.{0,24}\b(?:open|pending|due|outstanding|unsettled)\b|\b(?:not|never|n't)\b.{0,12}\bpaid\b|n't (?:yet )?(?:been )?paid\b|\bfacturas?\b.{0,24}\b(?:pendientes?|abiertas?|vencen?|venzan|vencieron|por vencer)\b|\bno\b.{0,20}\bpagad[oa]s?\b|\bsiguen? (?:abiert|pendient|sin )/
 
 const isSettled =
   /\b(?:paid|settled) (?:invoices?|bills?)\b|\b(?:invoices?|bills?)\b.{0,20}\b(?:paid|settled)\b(?! late)|\bfacturas?\b.{0,16}\b(?:pagadas?|cobradas?)\b/
@@ -350,13 +363,21 @@ function measureOf(words: string, subject: Subject): Measure {
 /** One figure for each client. */
 const eachClient = /\b(?:by|per|for each|of each) (?:client|customer)\b|\b(?:por|de cada|para cada) cliente\b/
 
-const limits: Record<string, number> = { two: 2, three: 3, five: 5, ten: 10, dos: 2, tres: 3, cinco: 5, diez: 10 }
+const limits: Record<string, number> = {
+  ...{ two: 2, three: 3, four: 4, five: 5, six: 6, ten: 10, dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6, diez: 10 },
+}
+const limit = `\\d{1,2}|${Object.keys(limits).join('|')}`
+const limitPatterns = [
+  new RegExp(
+    `\\b(?:top|first|best|biggest|largest|highest|last|latest|los|las|mis|mejores|mayores|ultim[oa]s)\\s+(${limit})\\b(?! (?:day|week|month|year|dia|semana|mes|ano))`,
+  ),
+  new RegExp(
+    `\\b(${limit}) (?:best|worst|biggest|largest|highest|top|latest|last|most|newest|smallest|lowest|least|mejores|peores|mayores|menores|ultim[oa]s)\\b`,
+  ),
+]
 
 function limitIn(words: string): number | undefined {
-  const [, number] =
-    words.match(
-      /\b(?:top|first|best|biggest|largest|last|latest|los|las|mis|mejores|mayores|ultim[oa]s)\s+(\d{1,2}|two|three|five|ten|dos|tres|cinco|diez)\b(?! (?:day|week|month|year|dia|semana|mes|ano))/,
-    ) ?? []
+  const number = limitPatterns.map((pattern) => words.match(pattern)?.[1]).find(Boolean)
   if (number === undefined) return eachClient.test(words) ? 30 : undefined
   return limits[number] ?? Number(number)
 }
@@ -369,7 +390,7 @@ function directionOf(words: string): Query['direction'] {
   )
     return 'sent'
   if (
-    /\b(get|got|receive|received|came|from|wrote|write me|writes me|anyone|anybody|recib|llega|de)\b|\b(?:me|nos) (?:ha|han|escrib)/.test(
+    /\b(?:did|has|have|had) (?!i\b|we\b)\w+ (?:\w+ )?(?:sen[dt]|writ\w+)\b|\bsen[dt]s? (?:me|us)\b|\b(get|got|receive|received|came|from|wrote|write me|writes me|anyone|anybody|recib|llega|de)\b|\b(?:me|nos) (?:ha|han|escrib)/.test(
       words,
     )
   )
@@ -398,29 +419,56 @@ export const isFollowUp = (words: string) =>
  */
 export function continued(before: string, followUp: string, today: Day): string | undefined {
   const [asked] = periodsIn(before, today, false)
+  const periods = periodsIn(followUp, today, false)
+  const own = subjectIn(followUp)
+  if (own) {
+    const isSame = own === subjectIn(before) && periods.length === 0
+    return isSame && asked ? `${followUp.replace(/[?¿!.]+/g, ' ').trim()} ${asked.text}` : undefined
+  }
   const earlier = earlierPeriod(followUp, asked)
   if (earlier !== undefined) return asked && earlier ? before.replace(asked.text, ` ${earlier} `) : undefined
-  const periods = periodsIn(followUp, today, false)
   if (periods.length === 0) return undefined
   const kept = periodsIn(before, today, false).reduce((left, { text }) => left.replace(text, ' '), before)
   return `${kept.replace(/[?¿!.]+/g, ' ').trim()} ${periods.map(({ text }) => text).join(' ')}`
 }
 
-/** "and the year before?", "¿y el mes anterior?": the month or year before that of the question, in words. */
+/** What a question of its own is about: "and how many invoices did I send?" goes on from nothing. */
+export const subjectIn = (words: string): Subject | undefined => subjectOf(splitAbout(words)[0])
+
+const unitsBefore: [string, RegExp][] = (
+  [
+    ['year', 'year', 'ano'],
+    ['quarter', 'quarter', 'trimestre'],
+    ['month', 'month', 'mes'],
+    ['week', 'week', 'semana'],
+    ['day', 'day', 'dia'],
+  ] as const
+).map(([unit, english, spanish]) => [
+  unit,
+  new RegExp(
+    `\\b${english} (?:before|earlier|prior)\\b|\\b(?:previous|prior) ${english}\\b|\\ba ${english} ago\\b|\\b${spanish} (?:anterior|previ[oa]|antes)\\b`,
+  ),
+])
+
+/** "and the quarter before?", "¿y el mes anterior?": the days before those of the question, as a period is written. */
 function earlierPeriod(followUp: string, asked: Period | undefined): string | undefined {
-  const isYear = /\b(?:year before|previous year|year earlier|a year ago|ano (?:anterior|previo|antes))\b/.test(
-    followUp,
-  )
-  if (!isYear && !monthBefore.test(followUp)) return undefined
-  if (!asked) return ''
-  if (isYear && isWholeYear(asked)) return `in ${Number(asked.from.slice(0, 4)) - 1}`
-  const isMonth = asked.from.endsWith('-01') && asked.to === addDays(startOfMonth(asked.from, 1), -1)
-  if (!isMonth) return ''
-  const from = isYear ? yearEarlier(asked).from : monthEarlier(asked).from
-  return `in ${monthNamed[Number(from.slice(5, 7)) - 1]} ${from.slice(0, 4)}`
+  const unit = unitsBefore.find(([, pattern]) => pattern.test(followUp))?.[0]
+  if (unit === undefined) return undefined
+  const days = asked && daysEarlier(asked, unit)
+  return days ? `${days.from}..${days.to}` : ''
 }
 
-const monthNamed = [
-  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october'],
-  ...['november', 'december'],
-]
+const monthsOf: Record<string, number> = { month: 1, quarter: 3 }
+
+/** The same days a year earlier, or the whole unit before one. */
+function daysEarlier(asked: Period, unit: string): { from: Day; to: Day } | undefined {
+  const { from, to } = asked
+  if (unit === 'year') return yearEarlier(asked)
+  const months = monthsOf[unit]
+  if (months !== undefined) {
+    const isWhole = from.endsWith('-01') && to === addDays(startOfMonth(from, months), -1)
+    return isWhole ? { from: startOfMonth(from, -months), to: addDays(from, -1) } : undefined
+  }
+  const length = unit === 'week' ? 7 : 1
+  return daysBetween(from, to) + 1 === length ? { from: addDays(from, -length), to: addDays(to, -length) } : undefined
+}

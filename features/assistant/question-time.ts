@@ -7,6 +7,7 @@ export type Span =
   | 'tomorrow'
   | 'yesterday'
   | 'weekday'
+  | 'last-weekday'
   | 'week'
   | 'next-week'
   | 'last-week'
@@ -62,11 +63,17 @@ const months = [
   /\b(december|diciembre)\b/,
 ]
 
+const weekdayNames =
+  'monday|tuesday|wednesday|thursday|friday|saturday|sunday|lunes|martes|miercoles|jueves|viernes|sabado|domingo'
+const lastWeekday = new RegExp(
+  `\\b(?:last|past|previous|pasado) (?:${weekdayNames})\\b|\\b(?:${weekdayNames}) (?:pasado|anterior)\\b`,
+)
+
 export function parseTime(words: string): QuestionTime {
   const span = spanPatterns.find(([, pattern]) => pattern.test(words))?.[0]
   if (span) return { span }
   const weekday = weekdays.findIndex((pattern) => pattern.test(words))
-  if (weekday !== -1) return { span: 'weekday', number: weekday }
+  if (weekday !== -1) return { span: lastWeekday.test(words) ? 'last-weekday' : 'weekday', number: weekday }
   const month = months.findIndex((pattern) => pattern.test(words))
   return month === -1 ? { span: 'any' } : { span: 'named-month', number: month }
 }
@@ -91,6 +98,8 @@ export function dayRange({ span, number = 0 }: QuestionTime, today: Day): { from
       return days(addDays(today, -1), 1)
     case 'weekday':
       return days(addDays(today, (number - weekday + 7) % 7), 1)
+    case 'last-weekday':
+      return days(addDays(today, -(((weekday - number + 6) % 7) + 1)), 1)
     case 'week':
       return days(monday, 7)
     case 'next-week':
@@ -118,9 +127,11 @@ export function dayRange({ span, number = 0 }: QuestionTime, today: Day): { from
   }
 }
 
-/** Like `dayRange`, but a named month is in the past: for questions about money. */
+/** Like `dayRange`, but a named month or weekday is in the past: for questions about money. */
 export function pastDayRange(time: QuestionTime, today: Day) {
   const range = dayRange(time, today)
+  if (range && time.span === 'weekday' && range.from > today)
+    return { from: addDays(range.from, -7), to: addDays(range.to, -7) }
   if (!range || range.from <= today || time.span !== 'named-month') return range
   return { from: lastYear(range.from), to: addDays(startOfMonth(lastYear(range.from), 1), -1) }
 }

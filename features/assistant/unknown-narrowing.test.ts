@@ -6,13 +6,10 @@ const narrowed = (words: string) =>
     today: '2026-11-17',
     names: ['rosa delfino lark & loaf'],
     words: new Set(['earned', 'details', 'priority']),
-    currency: 'USD',
   })
 
 test.each([
   'invoices to companies in texas',
-  'how many invoices in euros did i send this year?',
-  'how many invoices in dollars did i send?',
   'clients in madrid',
   'emails from last week with attachments',
   'how many emails did i get from clients this week?',
@@ -22,7 +19,6 @@ test.each([
   'what do i earn per week?',
   'meetings with zorblatt this week',
   'and in texas?',
-  '¿cuantas facturas en euros envie este ano?',
   '¿cuantos clientes tengo en madrid?',
   '¿cuantos clientes espanoles tengo?',
   '¿cuantos correos con adjuntos recibi la semana pasada?',
@@ -30,6 +26,7 @@ test.each([
 
 test.each([
   'how much did i earn in dollars this year?',
+  'how many invoices in euros did i send this year?',
   'how many invoices did i send to rosa this year?',
   'unpaid invoices over 2000 dollars',
   'how many hours did i spend on rosa this month?',
@@ -67,4 +64,6 @@ test.each([
   'tasks without due date',
   'billable hours this month',
   'my oldest unpaid invoice',
+  'what did i earn on weekends?',
+  '¿cuanto cobro los fines de semana?',
 ])('not known: %s', (words) => expect(narrowed(words)).toBe(true))

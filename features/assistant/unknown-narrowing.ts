@@ -1,4 +1,5 @@
 import type { Day } from '#core/days'
+import { isCurrencyWord } from './currency-words'
 import { periodsIn } from './period'
 import { isSubjectWord, splitAbout } from './query'
 import { englishQuestionWords, spanishQuestionWords } from './question-language-words'
@@ -9,18 +10,15 @@ type Known = {
   names: readonly string[]
   /** Words that a question may hold besides. */
   words: ReadonlySet<string>
-  /** The currency in which sums are given. */
-  currency: string
 }
 
 /**
  * Whether a question, in lower case without accents, is narrowed by something that the rules do not know: a place, a
- * currency, a size, an attribute. A figure of all records would be a wrong answer.
+ * size, an attribute. A figure of all records would be a wrong answer.
  */
 export function isNarrowedByUnknown(words: string, known: Known): boolean {
   const asked = withoutKnown(words, known)
   if (attributes.test(asked) || fromAnyClient.test(asked) || adjectives.test(asked) || shares.test(asked)) return true
-  if (namesOtherCurrency(words, known.currency)) return true
   return complements.some((pattern) =>
     [...asked.matchAll(pattern)].some(([, word = '']) => !isKnownWord(word, known.words)),
   )
@@ -55,11 +53,11 @@ function withoutKnown(words: string, { today, names }: Known): string {
     (left, word) => left.replace(new RegExp(`\\b${word}(?:['’]s)?\\b`, 'g'), '#'),
     withoutDays,
   )
-  return withoutNames.replace(/[$€£]? ?\d[\d.,]*(?: ?k\b)?(?: (?:dollars?|euros?|usd|eur|dolares))?/g, ' # ')
+  return withoutNames.replace(/[$€£¥]? ?\d[\d.,]*(?: ?k\b)?(?: (?:dollars?|euros?|usd|eur|dolares))?/g, ' # ')
 }
 
 const attributes =
-  /\b(attach(?:ed|ments?)|adjunt[oa]s?|starred|flagged|destacad[oa]s?|countr(?:y|ies)|cit(?:y|ies)|pais(?:es)?|ciudad(?:es)?|(?:without|no|sin) (?:an? |any |una? )?(?:due dates?|deadlines?|fechas?)|oldest|longest|mas antigu[oa]s?(?! (?:que|de))|(?:billable|unbilled|non-billable) hours|horas (?:facturables|sin facturar|no facturadas)|(?:without|no|with|sin|con) (?:an? |any |un |una )?(?:e-?mail addresses|e-?mail address|phones?|phone numbers?|address(?:es)?|websites?|telefono|direccion|correo electronico))\b/
+  /\b(attach(?:ed|ments?)|adjunt[oa]s?|starred|flagged|destacad[oa]s?|countr(?:y|ies)|cit(?:y|ies)|pais(?:es)?|ciudad(?:es)?|(?:without|no|sin) (?:an? |any |una? )?(?:due dates?|deadlines?|fechas?)|oldest|longest|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days|at night|fines? de semana|por las noches|mas antigu[oa]s?(?! (?:que|de))|(?:billable|unbilled|non-billable) hours|horas (?:facturables|sin facturar|no facturadas)|(?:without|no|with|sin|con) (?:an? |any |un |una )?(?:e-?mail addresses|e-?mail address|phones?|phone numbers?|address(?:es)?|websites?|telefono|direccion|correo electronico))\b/
 /** Mails are counted of one client or of all senders. */
 const fromAnyClient =
   /\b(?:e-?mails?|mails?|messages?)\b.{0,30}\b(?:from|to) (?:my |our |the )?(?:clients|customers)\b|\b(?:correos?|mensajes?)\b.{0,30}\b(?:de|a) (?:mis |los )?clientes\b/
@@ -68,24 +66,6 @@ const adjectives =
 /** A figure per week is not that of all weeks. Months are understood. */
 const shares =
   /\b(?:per|by) (?:day|week|quarter|year|hour|project|product|service)\b|\b(?:por|al|a la|cada) (?:dia|semana|trimestre|ano|hora|proyecto|producto|servicio)\b/
-
-const currencies: [string, RegExp][] = [
-  ['EUR', /\b(?:euros?|eur)\b/],
-  ['USD', /\b(?:(?:us )?dollars?|usd|dolares)\b/],
-  ['GBP', /\b(?:pounds?|sterling|gbp|libras)\b/],
-  ['CHF', /\b(?:francs?|chf|francos)\b/],
-  ['JPY', /\b(?:yen|jpy|yenes)\b/],
-  ['MXN', /\b(?:pesos?|mxn)\b/],
-]
-
-const isCurrency = (word: string) => currencies.some(([, pattern]) => pattern.test(word))
-
-/** Sums are given in the business's own currency; how many records are in one is not known. */
-function namesOtherCurrency(words: string, own: string): boolean {
-  const withoutAmounts = words.replace(/\d[\d.,]*(?: ?k)? \w+/g, ' ')
-  const named = currencies.find(([, pattern]) => pattern.test(withoutAmounts))
-  return named !== undefined && (named[0] !== own || !/\b(?:how much|total|cuanto)\b/.test(words))
-}
 
 const article = '(?:(?:no|the|my|our|your|a|an|all|any|some|these|those|other|el|la|los|las|un|una|mis?|tod[oa]s)\\s+)*'
 const after = (before: string) => new RegExp(`\\b(?:${before})\\s+${article}([a-z][a-z'’-]{2,})`, 'g')
@@ -109,10 +89,14 @@ const questionWord = new RegExp(`^(?:${[...englishQuestionWords, ...spanishQuest
 const isKnownWord = (word: string, words: ReadonlySet<string>): boolean => {
   const plain = word.replace(/['’].*$/, '')
   return (
-    words.has(plain) || questionWord.test(plain) || isSubjectWord(plain) || otherWords.test(plain) || isCurrency(plain)
+    words.has(plain) ||
+    questionWord.test(plain) ||
+    isSubjectWord(plain) ||
+    otherWords.test(plain) ||
+    isCurrencyWord(plain)
   )
 }
 
 /** Words that stand behind "in", "for" or "with" and narrow nothing, or that a query or topic understands. */
 const otherWords =
-  /^(?:accepted|active|activ[oa]s?|advance|afternoon|anterior(?:es)?|anybody|anyone|average|borrador(?:es)?|business|company|companies|compar\w+|curso|days?|debtors?|declined|detail|dias?|drafts?|draft|each|end(?:ing)?|estos?|evening|everybody|everyone|everything|expired|expiring|fact|future|general|hand|highest|inactive|inbox|job|largest|leads?|least|lost|lowest|marcha|me|media|meses|mes|minutes?|moment|months?|more|morning|most|myself|negociacion|negotiation|noon|nothing|now|once|order|particular|past|people|personas?|place|pending|play|present|progress|promedio|propuesta|proposal|qualified|quarters?|queue|realidad|reality|record|records|recientes?|response|respuesta|respect|retraso|return|semanas?|short|signed|spam|store|sum|superior(?:es)?|suma|terms|time|times?|todas?|todos?|top|total|touch|trouble|unos|us|valor|value|which|whom|won|work|yet|years?|anos?|pagar|pago|leer|responder|contestar|firmar|cobrar|enviar|escribir|hacer|cerrar|facturar|abrir|noticias|fecha|nadie|nada|ellos?|ellas?|cual(?:es)?|eso|ese|esa|esto|embargo|duda)$/
+  /^(?:accepted|active|activ[oa]s?|advance|afternoon|anterior(?:es)?|anybody|anyone|average|borrador(?:es)?|business|company|companies|compar\w+|curso|days?|debtors?|declined|detail|dias?|drafts?|draft|each|end(?:ing)?|estos?|evening|everybody|everyone|everything|expired|expiring|fact|future|general|hand|highest|inactive|inbox|job|largest|leads?|least|lost|lowest|marcha|me|media|meses|mes|minutes?|moment|months?|more|morning|most|myself|negociacion|negotiation|noon|nothing|now|once|order|particular|past|people|personas?|place|pending|play|present|progress|promedio|propuesta|proposal|qualified|quarters?|queue|realidad|reality|record|records|recientes?|response|respuesta|respect|retraso|return|semanas?|short|signed|spam|store|sum|superior(?:es)?|suma|terms|time|times?|todas?|todos?|top|total|touch|trouble|unos|us|valor|value|which|whom|won|work|yet|years?|anos?|pagar(?:me|nos)?|pago|leer|responder|contestar|firmar|cobrar(?:les?)?|enviar|escribir|hacer|cerrar|facturar|abrir|noticias|fecha|nadie|nada|ellos?|ellas?|cual(?:es)?|eso|ese|esa|esto|embargo|duda)$/

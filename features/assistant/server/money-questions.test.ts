@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as schema from '#app/server/schema'
 import { addDays, dayIn, startOfMonth } from '#core/days'
@@ -75,6 +76,44 @@ test('hours on a client are those of the client, also when another one is asked 
   expect(await answer(before)).toContain('**2 h**')
   expect(await answer('and Gus?', [{ role: 'user', content: before }])).toContain('**3 h**')
   expect(await answer('Hours on the menu last month')).toContain('**3 h**')
+})
+
+test('of invoices unpaid since a month those of before are named too', async () => {
+  const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long' }).format(
+    new Date(`${inLastMonth}T12:00:00Z`),
+  )
+  const response = await answer(`What is unpaid since ${month}?`)
+  expect(response).toMatch(/issued from .*\*\*\$950\*\* \(2 invoices\)/)
+  expect(response).toMatch(/Issued before that and still open: \*\*\$100\*\* \(1 invoice\)/)
+})
+
+test('follow-ups go on from one another, and one with a subject of its own is asked for itself', async () => {
+  const history: Said[] = ['How much did I invoice Rosa last month?', 'and this month?'].map((content) => ({
+    role: 'user',
+    content,
+  }))
+  expect(await answer('and the month before?', history)).toContain('**$250**')
+  expect(await answer('and Gus?', history)).toMatch(/Gus Pappas.*Nothing found|no.*Gus Pappas/i)
+  expect(await answer('and how much does she owe?', history)).toContain('**$1,050**')
+})
+
+test('a limit counts in one currency, which is named; amounts in others are not compared', async () => {
+  const [rosa] = await server.db.select().from(schema.clients).limit(1)
+  const items = [{ description: 'Shop', quantity: 1, rate: 600 }]
+  const payload = { clientId: rosa?.id, amount: 600, currency: 'EUR', status: 'sent', items, issueDate: today }
+  const made = await ask({ method: 'POST', url: '/api/invoices', payload: { ...payload, dueDate: today } })
+  expect(made.statusCode).toBe(201)
+  const own = await answer('Invoices over 500')
+  expect(own).toMatch(/of \$500 or more each, USD\*\*: \*\*\$700\*\* \(1 invoice\)/)
+  expect(own).toContain('In other currencies and not compared: 1 invoice')
+  expect(await answer('Invoices over 500 euros')).toMatch(/of €500 or more each, EUR\*\*: \*\*€600\*\* \(1 invoice\)/)
+  expect(await answer('Which euro invoices are open?')).toMatch(/EUR\*\*: \*\*€600\*\* \(1 invoice\)/)
+  await server.db.delete(schema.invoices).where(eq(schema.invoices.id, made.json().id))
+})
+
+test('how many clients owe money is a number of clients', async () => {
+  expect(await answer('How many clients owe me money?')).toContain('**1 client**')
+  expect(await answer('¿Cuántos clientes me deben dinero?')).toContain('**1 cliente**')
 })
 
 test('a follow-up that is not understood does not repeat the figure before', async () => {

@@ -55,6 +55,28 @@ test.each([
   expect(await answer(question)).toMatch(expected)
 })
 
+test('a part of the day leaves out the rest of it', async () => {
+  const response = await answer('What do I have next Thursday in the morning?')
+  expect(response).not.toContain('Concert')
+  const thursday = await answer('Which meetings do I have on Thursday morning next week?')
+  expect(thursday).not.toContain('Audit')
+})
+
+test('tasks due tomorrow are those, without late ones and without invoices', async () => {
+  const { timeZone } = await readBusiness(server.db)
+  const at = (days: number) => instantIn(timeZone, `${addDays(dayIn(timeZone, new Date()), days)}T12:00`)
+  await server.db.insert(schema.tasks).values([
+    { title: 'Order frames', dueDate: at(1) },
+    { title: 'Pay the printer', dueDate: at(-3) },
+  ])
+  for (const question of ['What tasks are due tomorrow?', '¿Qué tareas vencen mañana?']) {
+    const response = await answer(question)
+    expect(response).toContain('Order frames')
+    expect(response).not.toContain('Pay the printer')
+  }
+  expect(await answer('What is due?')).toContain('Pay the printer')
+})
+
 test('what is not understood offers three questions and no figures', async () => {
   const response = await answer('quokka flamingo zeppelin?')
   expect(response.match(/^- .*$/gm)).toHaveLength(3)

@@ -2,7 +2,8 @@ import { type Day, dayIn } from '#core/days'
 import { stripAccents } from '#core/strip-accents'
 import { answerWords } from '../../answer-words'
 import type { HistoryMessage } from '../../conversation'
-import { asksToCompare, continued, isFollowUp, isOnOneSideOf, parseQuery } from '../../query'
+import { currencyNamed } from '../../currency-words'
+import { asksToCompare, continued, isFollowUp, isOnOneSideOf, parseQuery, subjectIn } from '../../query'
 import { parseQuestion, type Topic } from '../../question'
 import { asksForUnknownFigure, isNarrowedByUnknown } from '../../unknown-narrowing'
 import { asksForUnknownState } from '../../unknown-state'
@@ -16,7 +17,7 @@ import { deals } from './deals'
 import { findRecords } from './find-records'
 import { analyzeCommunication, draftMail, inbox, summarizeMails, unanswered } from './mails'
 import { draftInvoices, earned, invoiced, oneNumbered, owed, paymentHabits } from './money'
-import { answerQuery, hasAge } from './query-answer'
+import { answerQuery, hasAge, isInMoney } from './query-answer'
 import { questionWords } from './question-words'
 import { quotes } from './quotes'
 import { recurring } from './recurring'
@@ -54,12 +55,13 @@ export async function answerByRules(
 function asked(question: string, history: HistoryMessage[], today: Day, namesClient: boolean): string {
   const words = stripAccents(question).toLowerCase()
   if (!isFollowUp(words)) return question
-  const before = history.findLast(
-    ({ role, content }) => role === 'user' && !isFollowUp(stripAccents(content).toLowerCase()),
-  )
-  if (!before) return question
-  const earlier = stripAccents(before.content).toLowerCase()
-  return continued(earlier, words, today) ?? (namesClient ? earlier : question)
+  const said = history.filter(({ role }) => role === 'user').map(({ content }) => stripAccents(content).toLowerCase())
+  const first = said.findLastIndex((content) => !isFollowUp(content) || subjectIn(content) !== undefined)
+  const [before, ...since] = first === -1 ? [] : said.slice(first)
+  if (before === undefined) return question
+  // "and in October?", "and Rosa?": the days of the first still hold for the second.
+  const earlier = since.reduce((asked, followUp) => continued(asked, followUp, today) ?? asked, before)
+  return continued(earlier, words, today) ?? (namesClient && !subjectIn(words) ? earlier : question)
 }
 
 /** Not by a question before it. */
@@ -78,6 +80,8 @@ function isNarrowed({ question, parsed, today, currency }: AnswerContext, mentio
   if (asksForUnknownFigure(parsed.words, today)) return true
   const knowsAge = query !== undefined && (hasAge.includes(query.subject) || topicsWithAge.has(parsed.topic))
   if (query?.ageDays !== undefined && !knowsAge) return true
+  if (query && currencyNamed(question, currency) && !(isInMoney(query) && !topicsBeforeQueries.has(parsed.topic)))
+    return true
   if (query && !query.against && asksToCompare(parsed.words)) return true
   if (query?.matter) return false
   if (query?.subject === 'clients' && query.isNegated && parsed.topic !== 'silent') return true
@@ -85,7 +89,7 @@ function isNarrowed({ question, parsed, today, currency }: AnswerContext, mentio
   const names = mentioned.map(({ name, businessName }) => stripAccents(`${name} ${businessName ?? ''}`))
   return (
     query !== undefined &&
-    isNarrowedByUnknown(stripAccents(question).toLowerCase(), { today, names, words: knownWords, currency })
+    isNarrowedByUnknown(stripAccents(question).toLowerCase(), { today, names, words: knownWords })
   )
 }
 

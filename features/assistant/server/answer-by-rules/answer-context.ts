@@ -58,11 +58,11 @@ export function dueText(context: AnswerContext, due: Day | null): string {
 }
 
 /** "this week", "on Fri, Nov 20", "in October". */
-export function timeText({ t, today }: AnswerContext, time: QuestionTime): string {
-  const days = dayRange(time, today)
-  if (time.span === 'weekday' && days) return t.onDay(dayText(days.from, t.locale))
+export function timeText({ t, today }: AnswerContext, time: QuestionTime, days = dayRange(time, today)): string {
+  if ((time.span === 'weekday' || time.span === 'last-weekday') && days) return t.onDay(dayText(days.from, t.locale))
   if (time.span === 'named-month' && days) return t.inMonth(monthName(days.from, t.locale))
-  return time.span === 'any' || time.span === 'weekday' || time.span === 'named-month' ? '' : t.time[time.span]
+  const { span } = time
+  return span === 'any' || span === 'weekday' || span === 'last-weekday' || span === 'named-month' ? '' : t.time[span]
 }
 
 const monthName = (day: Day, locale: string) =>

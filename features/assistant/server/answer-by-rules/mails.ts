@@ -72,7 +72,7 @@ export async function inbox(context: AnswerContext): Promise<string> {
       const receivedOn = dayIn(timeZone, new Date(receivedAt))
       return receivedOn >= days.from && receivedOn <= days.to
     })
-    const when = timeText(context, parsed.time)
+    const when = timeText(context, parsed.time, days)
     return mails.length === 0
       ? t.mails.noneArrived(when)
       : [

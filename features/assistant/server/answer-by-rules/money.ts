@@ -62,7 +62,7 @@ export async function earned(context: AnswerContext): Promise<string> {
   const named = pastDayRange(parsed.time, today)
   const months = ['month', 'last-month', 'year'] as const
   const spans: [string, Day, Day][] = named
-    ? [[capital(timeText(context, parsed.time)), named.from, named.to]]
+    ? [[capital(timeText(context, parsed.time, named)), named.from, named.to]]
     : months.map((span) => {
         const { from, to } = pastDayRange({ span }, today) as { from: Day; to: Day }
         return [capital(t.time[span]), from, to]
@@ -87,7 +87,7 @@ export async function invoiced(context: AnswerContext): Promise<string> {
   const time = parsed.time.span === 'any' ? { span: 'month' as const } : parsed.time
   const { from, to } = pastDayRange(time, today) as { from: Day; to: Day }
   const issued = await facts.invoicesIssued({ from, to, clientId: client?.id })
-  const [whom, when] = [clientLink(client), timeText(context, time)]
+  const [whom, when] = [clientLink(client), timeText(context, time, { from, to })]
   if (issued.length === 0) return t.earned.noneIssued(whom, when)
   return [
     t.earned.issued(

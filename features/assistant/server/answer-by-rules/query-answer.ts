@@ -1,6 +1,8 @@
 import { addDays, type Day, startOfMonth } from '#core/days'
+import { toCents } from '#core/money'
 import { stripAccents } from '#core/strip-accents'
 import { linkTo, longDayText, moneyText, stripMarkdown } from '../../answer-format'
+import { currencyNamed } from '../../currency-words'
 import type { Period } from '../../period'
 import { parseQuery, type Query } from '../../query'
 import { type QueryWords, queryWords } from '../../query-words'
@@ -10,9 +12,11 @@ import { nameWords } from './client-names'
 import { type Days, type Item, itemsOf } from './query-items'
 
 /** Answers a question that is composed of a subject, a measure and days; nothing where no topic would miss it. */
-export async function answerQuery(context: AnswerContext): Promise<string | undefined> {
-  const query = parseQuery(context.parsed.words, context.today)
-  if (!query || isLeftToTopics(context)) return undefined
+export async function answerQuery(assistantContext: AnswerContext): Promise<string | undefined> {
+  const query = parseQuery(assistantContext.parsed.words, assistantContext.today)
+  if (!query || isLeftToTopics(assistantContext)) return undefined
+  const named = currencyNamed(assistantContext.parsed.words, assistantContext.currency)
+  const context = { ...assistantContext, currency: named ?? assistantContext.currency, onlyCurrency: named }
   if (query.about && isClientName(context, query.about)) query.about = undefined
   if (query.matter && (await isAnyClient(context, query.matter))) query.matter = undefined
   if (!isComposed(query, context)) return undefined
@@ -20,7 +24,13 @@ export async function answerQuery(context: AnswerContext): Promise<string | unde
     query.subject === 'clients' && (query.measure === 'most' || query.measure === 'least')
       ? { ...query, subject: 'paid' as const, byClient: true }
       : query
-  if (asked.isNegated && asked.byClient && asked.subject !== 'owed' && asked.subject !== 'overdue')
+  if (asked.countsClients && !asked.isNegated) return clientsWith(context, asked)
+  if (
+    asked.isNegated &&
+    (asked.byClient || asked.countsClients) &&
+    asked.subject !== 'owed' &&
+    asked.subject !== 'overdue'
+  )
     return clientsWithout(context, asked)
   if (asked.byMonth && asked.measure !== 'when') return byMonths(context, asked)
   if (asked.against && asked.period) return compared(context, asked, asked.period, asked.against)
@@ -47,16 +57,37 @@ const isAnyClient = async ({ facts }: AnswerContext, matter: string): Promise<bo
   return found.some(({ hits }) => hits === words.length)
 }
 
+/** `onlyCurrency` is one that the question names; sums are then given in it. */
+type QueryContext = AnswerContext & { onlyCurrency: string | undefined }
+
+/** Subjects whose records have an amount. */
+export const isInMoney = ({ subject }: Query) => sums.includes(subject) && subject !== 'hours'
+
 const sums = ['paid', 'invoiced', 'invoices', 'owed', 'overdue', 'hours', 'deals', 'quotes']
-const dates = ['paid', 'contracts', 'meetings', 'mails', 'invoices', 'quotes', 'deals', 'tasks', 'notes', 'documents']
+const dates = [
+  'paid',
+  'invoiced',
+  'contracts',
+  'meetings',
+  'mails',
+  'invoices',
+  'quotes',
+  'deals',
+  'tasks',
+  'notes',
+  'documents',
+]
 
 /** What the topics answer well stays with them: a plain list, what is open, what a simple time names. */
-function isComposed(query: Query, { client, parsed, today }: AnswerContext): boolean {
-  const { subject, measure, byClient, period, against, edge, about, state, direction } = query
-  const isMoney = sums.includes(subject) && subject !== 'hours'
+function isComposed(query: Query, { client, parsed, today, onlyCurrency }: QueryContext): boolean {
+  const { subject, measure, period, against, edge, about, state, direction } = query
+  const byClient = query.byClient || query.countsClients
+  const isMoney = isInMoney(query)
   const isAwaited = subject === 'owed' || subject === 'overdue'
   if (query.isNegated && byClient && !isAwaited)
     return ['invoices', 'invoiced', 'paid', 'meetings', 'deals', 'quotes'].includes(subject) && period !== undefined
+  if (query.countsClients) return subject !== 'mails' && subject !== 'notes' && subject !== 'documents'
+  if (onlyCurrency && isMoney) return true
   if (query.inHours || query.isExpected || (query.ageDays !== undefined && hasAge.includes(subject))) return true
   if (query.byMonth)
     return ['paid', 'invoiced', 'invoices', 'hours', 'mails', 'meetings'].includes(subject) || subject === 'clients'
@@ -97,7 +128,7 @@ export const hasAge: Query['subject'][] = ['owed', 'quotes']
 const isCounted = (measure: Query['measure']) => measure === 'count' || measure === 'total'
 
 /** "**Paid in November 2026, USD**": what was understood stands above every answer. */
-function heading(context: AnswerContext, query: Query, period: Period | undefined, extra = ''): string {
+function heading(context: QueryContext, query: Query, period: Period | undefined, extra = ''): string {
   const w = wordsFor(context)
   const parts = [
     w.heads[query.subject],
@@ -113,10 +144,12 @@ function heading(context: AnswerContext, query: Query, period: Period | undefine
     limitText(context, query),
     period ? dayWords(context, query) : '',
     period ? periodText(context, period) : '',
+    query.partOfDay ? w.partsOfDay[query.partOfDay] : '',
+    query.isPast && query.subject === 'meetings' && period && period.to >= context.today ? w.untilNow : '',
     extra,
   ]
   const who = clientLink(context.client)
-  return `**${parts.filter(Boolean).join(' ')}${currencyIn(query) ? `, ${context.currency}` : ''}**${who ? w.with(who) : ''}${query.about || query.matter ? w.about(stripMarkdown(query.about ?? query.matter ?? '')) : ''}`
+  return `**${parts.filter(Boolean).join(' ')}${currencyIn(query) || (context.onlyCurrency && isInMoney(query)) || hasLimit(query) ? `, ${context.currency}` : ''}**${who ? w.with(who) : ''}${query.about || query.matter ? w.about(stripMarkdown(query.about ?? query.matter ?? '')) : ''}`
 }
 
 /** Which day of a record lies in the period. */
@@ -129,11 +162,11 @@ function dayWords(context: AnswerContext, { subject, state, byEnd }: Query): str
   return subject === 'quotes' && (byEnd || state === 'expired') ? dayOf.validUntil : ''
 }
 
-function limitText(context: AnswerContext, { atLeast, atMost }: Query): string {
+function limitText(context: QueryContext, { atLeast, atMost }: Query): string {
   const w = wordsFor(context)
   return [
-    atLeast === undefined ? '' : w.over(moneyText(atLeast, context.currency)),
-    atMost === undefined ? '' : w.under(moneyText(atMost, context.currency)),
+    atLeast === undefined ? '' : w.over(moneyText(toCents(atLeast, context.currency), context.currency)),
+    atMost === undefined ? '' : w.under(moneyText(toCents(atMost, context.currency), context.currency)),
   ]
     .filter(Boolean)
     .join(' ')
@@ -166,14 +199,13 @@ function periodText(context: AnswerContext, { from, to }: Days): string {
 type Figure = { text: string; value: number; count: number; items: Item[] }
 
 /** The figure of a query in some days. Money that came in is the revenue of the books, not a sum of our own. */
-async function figureOf(context: AnswerContext, query: Query, days: Days | undefined): Promise<Figure> {
-  const items = (await itemsOf(context, query, days)).filter(
-    ({ cents = 0 }) => cents >= (query.atLeast ?? 0) && cents <= (query.atMost ?? Number.POSITIVE_INFINITY),
-  )
+async function figureOf(context: QueryContext, query: Query, days: Days | undefined): Promise<Figure> {
+  const isAsked = isInCurrency(context)
+  const items = (await itemsOf(context, query, days)).filter(isAsked).filter(isWithinLimit(context, query))
   const w = wordsFor(context)
-  if (query.subject === 'paid' && query.atLeast === undefined && query.atMost === undefined) {
+  if (query.subject === 'paid' && !hasLimit(query)) {
     const { from, to } = days ?? { from: '1970-01-01', to: context.today }
-    const received = await context.facts.received(from, to, context.client?.id)
+    const received = (await context.facts.received(from, to, context.client?.id)).filter(isAsked)
     const payments = received.reduce((sum, one) => sum + one.payments, 0)
     return { text: totalText(context, received), value: ownCents(context, received), count: payments, items }
   }
@@ -181,22 +213,41 @@ async function figureOf(context: AnswerContext, query: Query, days: Days | undef
     const minutes = items.reduce((sum, one) => sum + (one.minutes ?? 0), 0)
     return { text: w.hours(hoursText(minutes)), value: minutes, count: items.length, items }
   }
-  if (query.measure === 'count' || items.every(({ cents }) => cents === undefined))
-    return { text: w.nouns[query.subject](items.length), value: items.length, count: items.length, items }
+  const isMoney = isInMoney(query) && query.measure !== 'count'
+  if (!isMoney) return { text: w.nouns[query.subject](items.length), value: items.length, count: items.length, items }
   const amounts = items.map(({ cents = 0, currency = context.currency }) => ({ cents, currency }))
   return { text: totalText(context, amounts), value: ownCents(context, amounts), count: items.length, items }
 }
+
+const hasLimit = ({ atLeast, atMost }: Query) => atLeast !== undefined || atMost !== undefined
+
+/** All of them, unless the question names a currency. */
+const isInCurrency =
+  ({ onlyCurrency }: QueryContext) =>
+  ({ currency }: { currency?: string }) =>
+    !onlyCurrency || currency === onlyCurrency
+
+/** A limit is one in the currency that is named, or in the business's own: amounts of another are not compared. */
+const isWithinLimit =
+  ({ currency: own }: QueryContext, query: Query) =>
+  ({ cents = 0, currency = own }: Item) =>
+    !hasLimit(query) ||
+    (currency === own &&
+      cents >= toCents(query.atLeast ?? 0, own) &&
+      (query.atMost === undefined || cents <= toCents(query.atMost, own)))
 
 const ownCents = ({ currency }: AnswerContext, amounts: { cents: number; currency: string }[]) =>
   amounts.filter((one) => one.currency === currency).reduce((sum, { cents }) => sum + cents, 0)
 
 const hoursText = (minutes: number) => (minutes / 60).toFixed(1).replace(/\.0$/, '')
 
-async function figures(context: AnswerContext, query: Query): Promise<string> {
+async function figures(context: QueryContext, query: Query): Promise<string> {
   const w = wordsFor(context)
   const figure = await figureOf(context, query, query.period)
   const head = heading(context, query, query.period, query.period || !isOpenNow(query) ? '' : w.open)
-  if (figure.count === 0 && figure.items.length === 0) return `${head}: ${figure.value === 0 ? w.nothing : figure.text}`
+  const besides = await besideFigure(context, query)
+  if (figure.count === 0 && figure.items.length === 0)
+    return [`${head}: ${figure.value === 0 ? w.nothing : figure.text}`, ...besides].join('\n\n')
   if (query.measure === 'average') {
     const own = figure.items.filter(({ currency }) => currency === undefined || currency === context.currency).length
     const average = Math.round(figure.value / Math.max(1, query.subject === 'paid' ? figure.count : own))
@@ -211,7 +262,34 @@ async function figures(context: AnswerContext, query: Query): Promise<string> {
     isRecordRank ? head : `${head}: ${total}`,
     '',
     ...limitedLines(context, shown, query.limit ?? 12, (item) => lineOf(context, query, item)),
+    ...besides.flatMap((line) => ['', line]),
   ].join('\n')
+}
+
+/** What the question may have meant too, or what could not be compared. */
+async function besideFigure(context: QueryContext, query: Query): Promise<string[]> {
+  const w = wordsFor(context)
+  const { period } = query
+  const lines: string[] = []
+  const linked = (items: Item[]) =>
+    items
+      .map(({ link }) => link)
+      .slice(0, 6)
+      .join(', ')
+  if (hasLimit(query) && !context.onlyCurrency) {
+    const others = (await itemsOf(context, query, period)).filter(({ currency }) => currency !== context.currency)
+    if (others.length > 0) lines.push(w.notCompared(w.nouns[query.subject](others.length), linked(others)))
+  }
+  // "unpaid since September" may mean what was issued since, or what is open since then.
+  if (query.subject === 'owed' && !query.byEnd && period && /^(?:since|desde)\b/.test(period.text)) {
+    const earlier = (await itemsOf(context, query, { from: '1970-01-01', to: addDays(period.from, -1) }))
+      .filter(isInCurrency(context))
+      .filter(isWithinLimit(context, query))
+    const amounts = earlier.map(({ cents = 0, currency = context.currency }) => ({ cents, currency }))
+    if (earlier.length > 0)
+      lines.push(w.openBefore(totalText(context, amounts), w.nouns.owed(earlier.length), linked(earlier)))
+  }
+  return lines
 }
 
 const isOpenNow = ({ subject, state, lateDays }: Query) =>
@@ -236,7 +314,7 @@ function lineOf(context: AnswerContext, { subject }: Query, { link, detail, clie
 }
 
 /** Two periods beside each other, and the difference. */
-async function compared(context: AnswerContext, query: Query, first: Period, second: Period): Promise<string> {
+async function compared(context: QueryContext, query: Query, first: Period, second: Period): Promise<string> {
   const w = wordsFor(context)
   const [one, other] = [await figureOf(context, query, first), await figureOf(context, query, second)]
   const by = Math.abs(one.value - other.value)
@@ -262,7 +340,7 @@ async function compared(context: AnswerContext, query: Query, first: Period, sec
 }
 
 /** The months of a period, or of this year, with the best first; or their average. */
-async function byMonths(context: AnswerContext, asked: Query): Promise<string> {
+async function byMonths(context: QueryContext, asked: Query): Promise<string> {
   const w = wordsFor(context)
   const { today } = context
   const query = asked.subject === 'clients' ? { ...asked, subject: 'paid' as const } : asked
@@ -296,20 +374,80 @@ async function byMonths(context: AnswerContext, asked: Query): Promise<string> {
 }
 
 /** Clients with none of what was asked for in those days. */
-async function clientsWithout(context: AnswerContext, query: Query): Promise<string> {
+async function clientsWithout(context: QueryContext, query: Query): Promise<string> {
   const w = wordsFor(context)
   const having = new Set((await itemsOf(context, query, query.period)).map(({ clientId }) => clientId))
   const without = (await context.facts.clientList('active')).filter(({ id }) => !having.has(id))
   const head = heading(context, { ...query, measure: 'count' }, query.period, w.none)
+  const owing = query.subject === 'paid' ? await owedByClient(context) : new Map<number, string>()
   return [
     `${head}: **${w.nouns.clients(without.length)}**`,
     '',
-    ...limitedLines(context, without, 15, ({ id, name }) => `- ${linkTo.client(id, name)}`),
+    ...limitedLines(
+      context,
+      without.toSorted((one, other) => Number(owing.has(other.id)) - Number(owing.has(one.id))),
+      15,
+      ({ id, name }) => `- ${linkTo.client(id, name)}${owing.has(id) ? `, ${w.owes(owing.get(id) ?? '')}` : ''}`,
+    ),
   ].join('\n')
 }
 
+/** What each client owes: who has paid nothing matters where something is open. */
+async function owedByClient(context: QueryContext): Promise<Map<number, string>> {
+  const open = await context.facts.openInvoices()
+  return sumsByClient(
+    context,
+    open.map(({ clientId, openCents, currency }) => ({ clientId, cents: openCents, currency })),
+  )
+}
+
+type ClientAmount = { clientId: number; cents: number; currency: string }
+
+function sumsByClient(context: QueryContext, amounts: ClientAmount[]): Map<number, string> {
+  const clients = [...new Set(amounts.map(({ clientId }) => clientId))]
+  return new Map(
+    clients.map((client) => [
+      client,
+      totalText(
+        context,
+        amounts.filter(({ clientId }) => clientId === client),
+      ),
+    ]),
+  )
+}
+
+/** How many clients have any of what was asked for, and who. */
+async function clientsWith(context: QueryContext, query: Query): Promise<string> {
+  const w = wordsFor(context)
+  const groups =
+    query.subject === 'paid' && !hasLimit(query) ? await paidByEach(context, query) : await grouped(context, query)
+  const head = heading(context, query, query.period, w.byClient)
+  return [
+    `${head}: **${w.nouns.clients(groups.length)}**`,
+    '',
+    ...limitedLines(context, groups, query.limit ?? 15, ({ link, text }) => `- ${link}: ${text}`),
+  ]
+    .join('\n')
+    .trim()
+}
+
+/** In all currencies: whoever paid in euros is a client who paid. */
+async function paidByEach(context: QueryContext, { period }: Query): Promise<Group[]> {
+  const { from, to } = period ?? { from: '1970-01-01', to: context.today }
+  const paid = (await context.facts.paidByClient(from, to, 500)).filter(isInCurrency(context))
+  const sums = sumsByClient(
+    context,
+    paid.map(({ clientId, paidCents, currency }) => ({ clientId, cents: paidCents, currency })),
+  )
+  return [...sums].map(([clientId, text]) => ({
+    link: linkTo.client(clientId, paid.find((one) => one.clientId === clientId)?.client ?? ''),
+    value: 1,
+    text,
+  }))
+}
+
 /** Who most, who least. */
-async function ranked(context: AnswerContext, query: Query): Promise<string> {
+async function ranked(context: QueryContext, query: Query): Promise<string> {
   const w = wordsFor(context)
   const groups = query.subject === 'paid' ? await paidGroups(context, query) : await grouped(context, query)
   const sign = query.measure === 'most' ? 1 : -1
@@ -321,7 +459,7 @@ async function ranked(context: AnswerContext, query: Query): Promise<string> {
 
 type Group = { link: string; value: number; text: string }
 
-async function paidGroups({ facts, currency, today }: AnswerContext, { period }: Query): Promise<Group[]> {
+async function paidGroups({ facts, currency, today }: QueryContext, { period }: Query): Promise<Group[]> {
   const { from, to } = period ?? { from: '1970-01-01', to: today }
   const paid = await facts.paidByClient(from, to, 200)
   return paid
@@ -333,7 +471,7 @@ async function paidGroups({ facts, currency, today }: AnswerContext, { period }:
     }))
 }
 
-async function grouped(context: AnswerContext, query: Query): Promise<Group[]> {
+async function grouped(context: QueryContext, query: Query): Promise<Group[]> {
   const w = wordsFor(context)
   const { items } = await figureOf(
     context,
@@ -360,7 +498,7 @@ async function grouped(context: AnswerContext, query: Query): Promise<Group[]> {
 }
 
 /** When something was last, or is next; a contract answers with its end. */
-async function dated(context: AnswerContext, query: Query): Promise<string> {
+async function dated(context: QueryContext, query: Query): Promise<string> {
   if (query.byEnd && query.subject === 'invoices') return dueDates(context, query)
   const w = wordsFor(context)
   const { today, t } = context
@@ -371,7 +509,9 @@ async function dated(context: AnswerContext, query: Query): Promise<string> {
     query.subject === 'mails' && !query.direction && context.client
       ? { ...query, direction: 'received' as const }
       : query
-  const all = (await itemsOf(context, asked, query.period)).filter(({ day }) => day !== null)
+  const all = (await itemsOf(context, asked, query.period))
+    .filter(isInCurrency(context))
+    .filter(({ day }) => day !== null)
   const head = heading(context, asked, query.period)
   if (query.subject === 'contracts') {
     const contracts = await itemsOf(context, asked, undefined)
@@ -398,7 +538,7 @@ async function dated(context: AnswerContext, query: Query): Promise<string> {
   return `${head}\n\n- ${label}: ${longDayText(first.day as Day, t.locale)}, ${lineOf(context, query, { ...first, day: null }).slice(2)}`
 }
 
-async function dueDates(context: AnswerContext, query: Query): Promise<string> {
+async function dueDates(context: QueryContext, query: Query): Promise<string> {
   const w = wordsFor(context)
   const open = { ...query, subject: 'owed' as const }
   const items = await itemsOf(context, open, query.period)

@@ -1,6 +1,7 @@
 import { addDays, type Day, dayIn } from '#core/days'
 import { isOverdue } from '#features/invoices/ageing'
 import { linkTo, momentText, moneyText, stripMarkdown } from '../../answer-format'
+import { hoursOf, type PartOfDay } from '../../part-of-day'
 import type { Query } from '../../query'
 import type { MailFact } from '../facts'
 import { type AnswerContext, dueText, shortDay } from './answer-context'
@@ -78,6 +79,14 @@ const awaited =
         currency: one.currency,
       }))
 
+/** Whether an instant lies in a part of the owner's day. */
+export function beginsIn(part: PartOfDay, instant: string, timeZone: string): boolean {
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(new Date(instant)),
+  )
+  return hour >= hoursOf[part].from && hour < hoursOf[part].to
+}
+
 const sources: Record<Query['subject'], Source> = {
   invoiced: issued,
   invoices: issued,
@@ -121,7 +130,7 @@ const sources: Record<Query['subject'], Source> = {
     return mails.map(item)
   },
 
-  meetings: async ({ facts, client, timeZone, today, t }, { edge, measure, inHours }, days) => {
+  meetings: async ({ facts, client, timeZone, today, now, t }, { edge, measure, inHours, partOfDay, isPast }, days) => {
     // Without days: a year to both sides, or what is still to come.
     const from =
       days === always
@@ -133,6 +142,8 @@ const sources: Record<Query['subject'], Source> = {
         (event) =>
           !client || event.clientId === client.id || event.title.includes(client.name.split(' ')[0] ?? client.name),
       )
+      .filter((event) => !isPast || new Date(event.start) <= now)
+      .filter((event) => !partOfDay || event.allDay || beginsIn(partOfDay, event.start, timeZone))
       .map((one) => ({
         link: linkTo.event(one.id, one.title),
         detail: one.allDay ? '' : momentText(one.start, timeZone, t.locale),

@@ -2,9 +2,12 @@ import { addDays, type Day, dayIn, daysBetween, weekdayOf } from '#core/days'
 import { day, hour, minute } from '#core/durations'
 import { instantIn } from '#core/wall-clock'
 import { linkTo, moneyText, stripMarkdown } from '../../answer-format'
+import { partOfDayIn } from '../../part-of-day'
+import { queryWords } from '../../query-words'
 import { upcomingDayRange } from '../../question-time'
 import type { EventFact, Facts, TaskFact } from '../facts'
 import { type AnswerContext, clientLink, eventLine, limitedLines, shortDay, timeText } from './answer-context'
+import { beginsIn } from './query-items'
 
 type DatedTask = TaskFact & { day: Day | null }
 
@@ -24,14 +27,17 @@ export async function dueItems(context: AnswerContext): Promise<string> {
       rest.length > 0 ? [`**${t.due.open(clientLink(client))}** (${rest.length})`, ...taskLines(context, rest)] : []
     return [...lateLines, ...lines].join('\n').trim()
   }
-  const time = parsed.time.span === 'any' ? { span: 'week' as const } : parsed.time
+  // What is late stands first where no days were asked for; else only what is due in them.
+  const isNamed = parsed.time.span !== 'any'
+  const time = isNamed ? parsed.time : { span: 'week' as const }
   const { from, to } = upcomingDayRange(time, today) as { from: Day; to: Day }
-  const isInRange = (day: Day | null) => day !== null && day >= today && day >= from && day <= to
+  const isInRange = (day: Day | null) => day !== null && (isNamed || day >= today) && day >= from && day <= to
   const coming = tasks.filter(({ day }) => isInRange(day))
-  const invoices = (await facts.openInvoices(client?.id)).filter(({ dueDate }) => isInRange(dueDate))
+  const open = onlyTasks.test(parsed.words) ? [] : await facts.openInvoices(client?.id)
+  const invoices = open.filter(({ dueDate }) => isInRange(dueDate))
   const when = timeText(context, time)
   const lines = [
-    ...lateLines,
+    ...(isNamed ? [] : lateLines),
     ...(coming.length > 0 ? [`**${t.due.tasks(when)}** (${coming.length})`, ...taskLines(context, coming), ''] : []),
     ...(invoices.length > 0
       ? [
@@ -47,9 +53,11 @@ export async function dueItems(context: AnswerContext): Promise<string> {
       : []),
   ]
   return coming.length + invoices.length === 0
-    ? [t.due.nothing(when), ...(lateLines.length > 0 ? ['', ...lateLines] : [])].join('\n').trim()
+    ? [t.due.nothing(when), ...(isNamed || lateLines.length === 0 ? [] : ['', ...lateLines])].join('\n').trim()
     : lines.join('\n').trim()
 }
+
+const onlyTasks = /^(?!.*\b(?:invoices?|bills?|facturas?)\b).*\b(?:tasks?|to-?dos?|tareas?)\b/
 
 const priorityPatterns: [string, RegExp][] = [
   [
@@ -92,14 +100,17 @@ async function datedTasks({ facts, timeZone }: AnswerContext, clientId?: number)
 const defaultCalendarDays = 14
 
 export async function schedule(context: AnswerContext): Promise<string> {
-  const { facts, parsed, today, client, now, t } = context
+  const { facts, parsed, today, client, now, timeZone, t } = context
   const whom = clientLink(client)
   if (parsed.time.span === 'any' && /\b(next|proxim[ao]|siguiente)\b/.test(parsed.words)) {
     const next = await nextEvent(facts, { today, now, clientId: client?.id })
     return next ? [`**${t.schedule.next}**`, '', eventLine(context, next)].join('\n') : t.schedule.nothingNext(whom)
   }
   const { from, to, when } = calendarDays(context)
-  const events = (await facts.eventsBetween({ from, to })).filter(({ clientId }) => !client || clientId === client.id)
+  const part = partOfDayIn(parsed.words)
+  const events = (await facts.eventsBetween({ from, to }))
+    .filter(({ clientId }) => !client || clientId === client.id)
+    .filter((event) => !part || event.allDay || beginsIn(part, event.start, timeZone))
   if (events.length === 0) return whom ? t.schedule.nothingWith(whom, when) : t.schedule.empty(when)
   return [
     `**${t.schedule.in(when)}** (${events.length})`,
@@ -112,26 +123,33 @@ export async function schedule(context: AnswerContext): Promise<string> {
 function calendarDays(context: AnswerContext): { from: Day; to: Day; when: string } {
   const { parsed, today, t } = context
   const days = upcomingDayRange(parsed.time, today)
+  const part = saysPart(parsed.words) ? undefined : partOfDayIn(parsed.words)
   if (!days) return { from: today, to: addDays(today, defaultCalendarDays - 1), when: t.inDays(defaultCalendarDays) }
   return {
     from: days.from < today && days.to >= today ? today : days.from,
     to: days.to,
-    when: timeText(context, parsed.time),
+    when: [timeText(context, parsed.time), part ? queryWords[parsed.language].partsOfDay[part] : ''].join(' ').trim(),
   }
 }
+
+/** "this afternoon", "esta tarde" are named by the day already. */
+const saysPart = (words: string) =>
+  /\b(?:tonight|this (?:morning|afternoon|evening)|esta (?:manana|tarde|noche))\b/.test(words)
 
 /** Whether the calendar is free, at a time of day if the question names one. */
 export async function freeTime(context: AnswerContext): Promise<string> {
   const { facts, parsed, timeZone, t } = context
   const time = parsed.time.span === 'any' ? { span: 'today' as const } : parsed.time
   const { from, to, when } = calendarDays({ ...context, parsed: { ...parsed, time } })
-  const events = await facts.eventsBetween({ from, to })
+  const part = partOfDayIn(parsed.words)
+  const all = await facts.eventsBetween({ from, to })
+  const events = all.filter((event) => !part || event.allDay || beginsIn(part, event.start, timeZone))
   const minuteOfDay = from === to ? parseTimeOfDay(parsed.words) : undefined
   if (minuteOfDay === undefined)
     return events.length === 0
       ? t.schedule.free(when)
       : [
-          ...(from === to ? [freeHours(context, from, events), ''] : []),
+          ...(from === to ? [freeHours(context, from, all), ''] : []),
           t.schedule.partly(when),
           '',
           ...limitedLines(context, events, 15, (event) => eventLine(context, event)),
