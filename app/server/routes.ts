@@ -166,7 +166,7 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
     app,
     {
       ...context,
-      facts: assistantFacts(context.db),
+      facts: assistantFacts(context.db, context),
       find: (words, maxPerKind) => searchRecords(context.db, searchTargets, words, maxPerKind),
     },
     ai,

@@ -247,6 +247,7 @@ export const wordsEn = {
   draft: {
     subject: 'Subject',
     to: 'To',
+    notTranslated: 'Your own words stand as you wrote them: without a language model I do not translate.',
     again: 'Say what should be different, and I write it again.',
     tellMore: 'Tell me for whom it is and what it is about, and I make it fit.',
     wroteLast: (client: string, mail: string) =>

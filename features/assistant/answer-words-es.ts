@@ -242,6 +242,7 @@ export const wordsEs: AnswerWords = {
   draft: {
     subject: 'Asunto',
     to: 'Para',
+    notTranslated: 'Tus palabras quedan como las escribiste: sin un modelo de lenguaje no traduzco.',
     again: 'Dime qué cambiar y lo escribo de nuevo.',
     tellMore: 'Dime para quién es y de qué trata, y lo ajusto.',
     wroteLast: (client, mail) =>

@@ -114,3 +114,18 @@ test('a date that is only mentioned is not accepted as an appointment', () => {
   expect(answer).not.toContain('me viene bien')
   expect(answer).toContain('¿Se cambió el límite?')
 })
+
+test('the matter is not lost behind a title, and nothing is said of a payment that is not open', () => {
+  const mail = (prompt: string) => emailByRules({ prompt, emailContent: '' }, { ...facts, to: 'Dr. Núñez' })
+  expect(mail('Write an email to Dr. Núñez that I will be late').body).toContain('I will be late.')
+  expect(mail('Write an email to Dr. Núñez to move our call to Friday').subject).toBe('Move our call to Friday')
+  expect(mail('Remind Dr. Núñez about the tasting').body).not.toContain('payment')
+})
+
+test('a formal mail greets and closes formally', () => {
+  const { body } = emailByRules(
+    { prompt: 'Write a formal email to Rosa that the proofs are ready', emailContent: '' },
+    { ...facts, to: 'Rosa' },
+  )
+  expect(body).toMatch(/^Dear Rosa,[\s\S]*Yours sincerely,/)
+})

@@ -3,6 +3,7 @@ import { stripAccents } from '#core/strip-accents'
 import { findEvents } from '#features/calendar/find-events/find-events'
 import { importancePatterns } from '#features/emails/importance-patterns'
 import { normalizeMail } from '#features/emails/normalized-mail'
+import { type Tone, toneAsked } from './draft-occasions'
 import { instructionVerbs } from './instruction-verbs'
 import { meetingWords } from './meeting-words'
 
@@ -58,7 +59,8 @@ export function emailByRules(
   { prompt, emailContent }: MailToWrite,
   facts: ComposeFacts & { to?: string; requestLanguage?: Language },
 ): { subject: string; body: string } {
-  const instruction = prompt.trim() || emailContent.trim()
+  const given = withoutTitleDots(prompt.trim())
+  const instruction = given || emailContent.trim()
   const words = stripAccents(instruction).toLowerCase()
   const about = topicIn(instruction)
   // The owner's own words are passed on in their language; a mail without any uses the recipient's.
@@ -66,17 +68,17 @@ export function emailByRules(
     about !== undefined ||
     emailContent.trim() !== '' ||
     messageIn(instruction, 'en') !== undefined ||
-    parseInstruction(prompt.trim(), 'en') !== undefined
+    parseInstruction(given, 'en') !== undefined
   const ownLanguage = facts.requestLanguage === 'es' ? 'es' : detectLanguage(instruction)
   const language = hasOwnWords ? ownLanguage : (facts.language ?? ownLanguage)
   const t = phrases[language]
-  const request = prompt.trim() === '' ? undefined : parseInstruction(prompt.trim(), language)
+  const request = given === '' ? undefined : parseInstruction(given, language)
   const thanks = thanksIn(instruction, language)
   const message = request || about ? undefined : messageIn(instruction, language)
   const topic = about ?? (request?.topic || (message && shortened(message)) || (request && shortened(request.sentence)))
   const subject = (about ? undefined : subjectFor(words, language)) ?? capital(tidy(topic ?? t.subject))
   const paragraphs = [
-    thanks ?? openingSentence(words, language, topic !== undefined),
+    thanks ?? openingSentence(words, language, topic !== undefined, facts.owed !== undefined),
     message ?? '',
     emailContent.trim() !== '' && emailContent.trim() !== instruction
       ? emailContent.trim()
@@ -87,7 +89,7 @@ export function emailByRules(
     facts.owed && /\b(invoice|payment|remind|factura|pago|recorda)/.test(words) ? t.owed(facts.owed) : '',
     t.letMeKnow,
   ]
-  return { subject, body: mailText(facts.to || request?.name || '', paragraphs, language, facts) }
+  return { subject, body: mailText(facts.to || request?.name || '', paragraphs, language, facts, toneAsked(words)) }
 }
 
 // Events found in a mail only count as an invitation if the mail proposes a meeting.
@@ -130,6 +132,7 @@ function questionLines(fresh: string, language: Language): string[] {
 const phrases = {
   en: {
     hello: (name: string) => (name ? `Hi ${name},` : 'Hello,'),
+    formalHello: (name: string) => (name ? `Dear ${name},` : 'Good day,'),
     thanks: 'Thank you for your message.',
     welcome: 'You’re very welcome. It was a pleasure.',
     received: (subject: string) =>
@@ -148,9 +151,11 @@ const phrases = {
     letMeKnow: 'Please let me know what you think, or if you have any questions.',
     subject: 'A short message',
     regards: 'Best regards,',
+    formalRegards: 'Yours sincerely,',
   },
   es: {
     hello: (name: string) => (name ? `Hola ${name}:` : 'Hola:'),
+    formalHello: (name: string) => (name ? `Buenos días, ${name}:` : 'Buenos días:'),
     thanks: 'Gracias por tu mensaje.',
     welcome: 'De nada, ha sido un placer.',
     received: (subject: string) =>
@@ -170,6 +175,7 @@ const phrases = {
     letMeKnow: 'Dime qué te parece, o si tienes cualquier duda.',
     subject: 'Un mensaje breve',
     regards: 'Un saludo,',
+    formalRegards: 'Atentamente,',
   },
 }
 
@@ -178,18 +184,19 @@ export function mailText(
   paragraphs: string[],
   language: Language,
   { owner, business }: ComposeFacts,
+  tone?: Tone,
 ): string {
   const t = phrases[language]
   const signature = business && business !== owner ? `${owner}\n${business}` : owner
   return [
-    t.hello(name),
+    tone === 'formal' ? t.formalHello(name) : t.hello(name),
     ...paragraphs.filter((paragraph) => paragraph !== ''),
-    `${t.regards}\n${signature}`.trim(),
+    `${tone === 'formal' ? t.formalRegards : t.regards}\n${signature}`.trim(),
   ].join('\n\n')
 }
 
 /** What the owner is writing about is not said twice: then only a reminder or thanks come before it. */
-function openingSentence(words: string, language: Language, hasMatter: boolean): string {
+function openingSentence(words: string, language: Language, hasMatter: boolean, owes: boolean): string {
   const all: [RegExp, string, string][] = [
     [
       /\b(remind|overdue|invoice|payment|recorda|pago|factura)/,
@@ -217,7 +224,9 @@ function openingSentence(words: string, language: Language, hasMatter: boolean):
       'Como te prometí, te cuento cómo va la propuesta.',
     ],
   ]
-  const openings = hasMatter ? all.slice(0, 2) : all
+  // That a payment is open is said only where one is, or where the request is about it.
+  const isOfPayment = owes || /\b(overdue|payment|invoice|pago|factura)/.test(words)
+  const openings = (hasMatter ? all.slice(0, 2) : all).slice(isOfPayment ? 0 : 1)
   const [, en, es] = openings.find(([pattern]) => pattern.test(words)) ?? [
     undefined,
     'I hope you’re doing well.',
@@ -241,6 +250,9 @@ function subjectFor(words: string, language: Language): string | undefined {
   const found = pairs.find(([pattern]) => pattern.test(words))
   return found && (language === 'es' ? found[2] : found[1])
 }
+
+/** "Dr. Núñez" ends no sentence. */
+const withoutTitleDots = (text: string) => text.replace(/\b(Dr|Dra|Mr|Mrs|Ms|Prof|Sr|Sra)\./g, '$1')
 
 /** Verb, recipient, conjunction and the rest of the sentence. */
 const instructionPattern = new RegExp(

@@ -1,4 +1,5 @@
 import type { Language } from '#core/detect-language'
+import { plural } from '#core/plural'
 
 /** What a mail is written for, where the records hold the facts of it. */
 export type Occasion = 'payment-reminder' | 'confirm-meeting' | 'quote' | 'thanks-for-payment'
@@ -14,8 +15,31 @@ const patterns: [Occasion, RegExp][] = [
   ['quote', /\b(quote|estimate|presupuesto)\b/],
 ]
 
-export const occasionOf = (words: string): Occasion | undefined =>
-  patterns.find(([, pattern]) => pattern.test(words))?.[0]
+/** "Remind Earl about the quote" reminds of no payment. */
+export function occasionOf(words: string): Occasion | undefined {
+  const found = patterns.filter(([, pattern]) => pattern.test(words)).map(([occasion]) => occasion)
+  const [first] = found
+  if (first !== 'payment-reminder' || ofPayment.test(words)) return first
+  return found[1] ?? (plainReminder.test(words) ? first : undefined)
+}
+
+const ofPayment =
+  /\b(overdue|unpaid|past due|pay\w*|invoices?|bills?|outstanding|owes?|money|debt|pagos?|pagar\w*|facturas?|vencid\w+|impagad\w+|debe|pendientes?)\b/
+/** A reminder of nothing else is one of payment. */
+const plainReminder =
+  /^(?!.*\b(?:about|that|to (?!\w+\W*$)|of|for|sobre|de|que)\b).*\b(?:reminder|remind|recordatorio|recuerd\w+)\b/
+
+export type Tone = 'formal' | 'firm'
+
+export function toneAsked(words: string): Tone | undefined {
+  if (
+    /\b(firm\w*|stern\w*|strict\w*|final (?:notice|reminder)|last reminder|firmeza|ultimo (?:aviso|recordatorio))\b/.test(
+      words,
+    )
+  )
+    return 'firm'
+  return /\b(formal\w*|polite\w*|de usted)\b/.test(words) ? 'formal' : undefined
+}
 
 /** The language that the question asks for. */
 export function languageAsked(words: string): Language | undefined {
@@ -24,7 +48,8 @@ export function languageAsked(words: string): Language | undefined {
 }
 
 export type OccasionFacts = {
-  invoices?: { number: string; amount: string; due: string | null; daysLate: number }[]
+  invoices?: { number: string; amount: string; due: string | null; daysLate: number; link?: string | null }[]
+  tone?: Tone | undefined
   total?: string
   meeting?: { title: string; when: string; place: string | null }
   quote?: { number: string; title: string; amount: string; validUntil: string | null }
@@ -40,24 +65,25 @@ export function mailFor(occasion: Occasion, language: Language, facts: OccasionF
 
 function inEnglish(
   occasion: Occasion,
-  { invoices = [], total, meeting, quote, payment }: OccasionFacts,
+  { invoices = [], total, tone, meeting, quote, payment }: OccasionFacts,
 ): WrittenMail | undefined {
   const [first] = invoices
   if (occasion === 'payment-reminder' && first) {
     const list = invoices.map(
-      ({ number, amount, due, daysLate }) =>
-        `- Invoice ${number}: ${amount}${due ? `, due ${due}` : ''}${daysLate > 0 ? ` (${daysLate} days ago)` : ''}`,
+      ({ number, amount, due, daysLate, link }) =>
+        `- Invoice ${number}: ${amount}${due ? `, due ${due}` : ''}${daysLate > 0 ? ` (${plural(daysLate, 'day')} ago)` : ''}${link ? `\n  ${link}` : ''}`,
     )
     return {
-      subject:
-        invoices.length === 1 ? `Invoice ${first.number}: a friendly reminder` : 'Open invoices: a friendly reminder',
+      subject: `${invoices.length === 1 ? `Invoice ${first.number}` : 'Open invoices'}: ${tone === 'firm' ? 'payment due' : 'a friendly reminder'}`,
       lines: [
         invoices.length === 1
           ? 'I hope you are well. According to my records this invoice is still open:'
           : 'I hope you are well. According to my records these invoices are still open:',
         list.join('\n'),
         ...(invoices.length > 1 && total ? [`That is ${total} in all.`] : []),
-        'Could you let me know when I can expect the payment? If it is already on its way, please ignore this mail. If something about it is unclear, just answer.',
+        tone === 'firm'
+          ? 'Please pay within seven days, or write to me today on which day the payment will arrive. If it is already on its way, please ignore this mail.'
+          : 'Could you let me know when I can expect the payment? If it is already on its way, please ignore this mail. If something about it is unclear, just answer.',
       ],
     }
   }
@@ -90,13 +116,13 @@ function inEnglish(
 
 function inSpanish(
   occasion: Occasion,
-  { invoices = [], total, meeting, quote, payment }: OccasionFacts,
+  { invoices = [], total, tone, meeting, quote, payment }: OccasionFacts,
 ): WrittenMail | undefined {
   const [first] = invoices
   if (occasion === 'payment-reminder' && first) {
     const list = invoices.map(
-      ({ number, amount, due, daysLate }) =>
-        `- Factura ${number}: ${amount}${due ? `, vencimiento ${due}` : ''}${daysLate > 0 ? ` (hace ${daysLate} días)` : ''}`,
+      ({ number, amount, due, daysLate, link }) =>
+        `- Factura ${number}: ${amount}${due ? `, vencimiento ${due}` : ''}${daysLate > 0 ? ` (hace ${daysLate} ${daysLate === 1 ? 'día' : 'días'})` : ''}${link ? `\n  ${link}` : ''}`,
     )
     return {
       subject: invoices.length === 1 ? `Factura ${first.number}: recordatorio` : 'Facturas pendientes: recordatorio',
@@ -106,7 +132,9 @@ function inSpanish(
           : 'Espero que todo vaya bien. Según mis registros, estas facturas siguen pendientes:',
         list.join('\n'),
         ...(invoices.length > 1 && total ? [`En total son ${total}.`] : []),
-        '¿Podrías decirme cuándo puedo esperar el pago? Si ya está en camino, no hagas caso de este correo. Si algo no está claro, respóndeme sin problema.',
+        tone === 'firm'
+          ? 'Te ruego que lo pagues en un plazo de siete días, o que me escribas hoy qué día llegará el pago. Si ya está en camino, no hagas caso de este correo.'
+          : '¿Podrías decirme cuándo puedo esperar el pago? Si ya está en camino, no hagas caso de este correo. Si algo no está claro, respóndeme sin problema.',
       ],
     }
   }

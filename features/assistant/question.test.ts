@@ -110,3 +110,15 @@ test('a Spanish name does not make an English question Spanish', () => {
   expect(parseQuestion('How much does Taquería La Ceiba owe?').language).toBe('en')
   expect(parseQuestion('Tell me about El Rancho de los Reyes').language).toBe('en')
 })
+
+test.each([
+  'Email Ramón that the proofs are ready',
+  'Write Lucía that I will be late for our meeting tomorrow',
+  'Tell Marisol the class is full',
+  'Dile a Rosa que las pruebas están listas',
+])('%s is a mail to write', (question) => expect(parseQuestion(question).topic).toBe('draft-mail'))
+
+test('what is to be told to me is no mail', () => {
+  expect(parseQuestion('Tell me about Rosa').topic).not.toBe('draft-mail')
+  expect(parseQuestion('Emails from Rosa').topic).not.toBe('draft-mail')
+})

@@ -58,6 +58,8 @@ export const topicPatterns: [Topic, RegExp][] = [
       ),
       /^\W*(draft|redacta|escribe(le)? a|write to|reply to|responde a|contesta a)\b/,
       /\b(confirm|confirma\w*)\b.{0,60}\b(by|per|por) (e-?mail|mail|correo)\b/,
+      /^\W*(?:please |por favor,? )?(?:e-?mail|message|tell|write|ask|let) (?!me\b|us\b|from\b|about\b|to\b|for\b)[\w.'’-]+(?: [\w.'’-]+){0,3}? (?:that|to|for|about|if|whether|know|the|our|my|we|i)\b/,
+      /^\W*(?:dile|avisa(?:le)?|cuentale|pidele|preguntale|escribele) a\b/,
       /^\W*(remind|recuerdale a|recuerda a|send a reminder to|thank|agradece(le)? a)\b (?!me\b)/,
       /\bborrador de (correo|respuesta|email)\b/,
     ),

@@ -13,6 +13,8 @@ export type Facts = {
 
   /** Issued invoices that are not fully paid, earliest due date first. */
   openInvoices(clientId?: number): Promise<InvoiceFact[]>
+  /** The page that the client sees, where a link to it was made. */
+  invoiceLink(id: number): Promise<string | null>
   /** What clients are still to answer, sign, pay or send, longest first. */
   waitingForClients(clientId?: number): Promise<WaitingFact[]>
   /** Invoices issued in a range of days, both included, newest first. */

@@ -794,3 +794,14 @@ test('undo succeeds if the created record was already deleted', async () => {
   await server.db.delete(schema.tasks).where(eq(schema.tasks.id, id))
   expect((await post(`proposals/${proposal.id}/undo`, {})).json().state).toBe('undone')
 })
+
+test('a reply to a client answers their last mail, and a reminder to one who owes nothing is not written', async () => {
+  const [client] = await server.db
+    .insert(schema.clients)
+    .values({ name: 'Quentin Marsh', email: 'quentin@example.com' })
+    .returning()
+  expect((await reply('Draft a payment reminder to Quentin Marsh')).response).toContain('owes you nothing')
+  const draft = await reply('Write an email to someone@example.com that I will be late')
+  expect(draft.response).toMatch(/^To: someone@example\.com\nSubject: I will be late\n[\s\S]*I will be late\./)
+  await server.db.delete(schema.clients).where(eq(schema.clients.id, client?.id ?? 0))
+})

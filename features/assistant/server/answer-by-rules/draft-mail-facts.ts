@@ -4,7 +4,7 @@ import { isOverdue } from '#features/invoices/ageing'
 import { longDayText, momentText, moneyText, sumText } from '../../answer-format'
 import { answerWords } from '../../answer-words'
 import { mailText } from '../../compose'
-import { mailFor, type Occasion, type OccasionFacts } from '../../draft-occasions'
+import { mailFor, type Occasion, type OccasionFacts, toneAsked } from '../../draft-occasions'
 import { dayRange } from '../../question-time'
 import type { ClientFact } from '../facts'
 import type { AnswerContext } from './answer-context'
@@ -21,7 +21,12 @@ export async function mailWithFacts(
   const name = /^(dr|dra|mr|mrs|ms|prof|sr|sra)\b\.?/i.test(client.name)
     ? client.name
     : (client.name.split(' ')[0] ?? '')
-  return mail && { subject: mail.subject, body: mailText(name, mail.lines, language, context) }
+  return (
+    mail && {
+      subject: mail.subject,
+      body: mailText(name, mail.lines, language, context, toneAsked(context.parsed.words)),
+    }
+  )
 }
 
 async function factsFor(
@@ -36,12 +41,16 @@ async function factsFor(
     const late = open.filter((invoice) => isOverdue(invoice, today))
     const invoices = late.length > 0 ? late : open
     return {
-      invoices: invoices.map(({ number, openCents, currency: own, dueDate }) => ({
-        number,
-        amount: moneyText(openCents, own),
-        due: dueDate && longDayText(dueDate, locale),
-        daysLate: dueDate ? Math.max(0, daysBetween(dueDate, today)) : 0,
-      })),
+      invoices: await Promise.all(
+        invoices.map(async ({ id, number, openCents, currency: own, dueDate }) => ({
+          number,
+          amount: moneyText(openCents, own),
+          due: dueDate && longDayText(dueDate, locale),
+          daysLate: dueDate ? Math.max(0, daysBetween(dueDate, today)) : 0,
+          link: await facts.invoiceLink(id),
+        })),
+      ),
+      tone: toneAsked(parsed.words),
       total: sumText(
         invoices.map(({ openCents, currency: own }) => ({ cents: openCents, currency: own })),
         currency,

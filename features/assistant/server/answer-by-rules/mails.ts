@@ -187,7 +187,7 @@ async function communicationOverview(context: AnswerContext): Promise<string> {
 export async function draftMail(context: AnswerContext): Promise<string> {
   const { facts, client, question, owner, business, now, timeZone, parsed, t } = context
   const isSuggestion = question.trim() === suggestions[0]
-  const reply = isSuggestion ? await draftReply(context) : undefined
+  const reply = isSuggestion ? await draftReply(context) : await draftReplyTo(context)
   if (reply) return reply
   // Whoever asks in Spanish wants a Spanish mail; an English request goes out in the language of the client's mails.
   const requested = languageAsked(parsed.words) ?? (parsed.language === 'es' ? 'es' : undefined)
@@ -195,9 +195,11 @@ export async function draftMail(context: AnswerContext): Promise<string> {
   const occasion = client && !isSuggestion ? occasionOf(parsed.words) : undefined
   const known = client && occasion ? await mailWithFacts(context, client, occasion, language) : undefined
   if (client && known) return draftText(context, client, known)
+  if (client && occasion === 'payment-reminder') return t.owed.nothing(linkTo.client(client.id, client.name))
+  const address = client ? undefined : question.match(addressPattern)?.[0]
   const owed = client && owedFact(await facts.openInvoices(client.id), context.currency)
   const { subject: about, body } = emailByRules(
-    { prompt: isSuggestion ? 'follow up' : question, emailContent: '' },
+    { prompt: isSuggestion ? 'follow up' : question.replace(addressPattern, 'Them'), emailContent: '' },
     {
       owner,
       business,
@@ -209,7 +211,11 @@ export async function draftMail(context: AnswerContext): Promise<string> {
       ...(client && { to: firstName(client.name) }),
     },
   )
-  if (client) return draftText(context, client, { subject: about, body })
+  if (client) {
+    const isForeign = language !== parsed.language && detectLanguage(body) === parsed.language
+    return draftText(context, client, { subject: about, body }, isForeign ? t.draft.notTranslated : undefined)
+  }
+  if (address) return `${t.draft.to}: ${address}\n${t.draft.subject}: ${about}\n\n${body}\n\n---\n${t.draft.again}`
   return `${t.draft.subject}: ${about}\n\n${body}\n\n---\n${t.draft.tellMore}`
 }
 
@@ -218,10 +224,13 @@ function draftText(
   { t }: AnswerContext,
   client: ClientFact,
   { subject, body }: { subject: string; body: string },
+  remark?: string,
 ): string {
   const to = client.email ? `${t.draft.to}: ${stripMarkdown(client.name)} (${client.email})\n` : ''
-  return `${to}${t.draft.subject}: ${subject}\n\n${body}\n\n---\n${t.draft.again}`
+  return `${to}${t.draft.subject}: ${subject}\n\n${body}\n\n---\n${remark ? `${remark} ` : ''}${t.draft.again}`
 }
+
+const addressPattern = /[^\s<>(),;:]+@[^\s<>(),;:]+\.[a-z]{2,}/i
 
 const firstName = (name: string) =>
   /^(dr|dra|mr|mrs|ms|prof|sr|sra)\b\.?/i.test(name) ? name : (name.split(' ')[0] ?? '')
@@ -232,6 +241,24 @@ async function languageOfClient({ facts, client }: AnswerContext) {
   const theirs = (await facts.mailsWith(client.email, 10)).find(({ folder }) => folder === 'inbox')
   return theirs && detectLanguage(`${theirs.subject}\n${plainBody(theirs.body)}`)
 }
+
+/** "Draft a reply to Rosa" and no more: what she wrote last is answered. */
+async function draftReplyTo(context: AnswerContext): Promise<string | undefined> {
+  const { facts, client, parsed, owner, business, now, timeZone, currency } = context
+  if (!client?.email || !replyOnly.test(parsed.words)) return undefined
+  const mail = (await facts.mailsWith(client.email, 10)).find(({ folder }) => folder === 'inbox')
+  if (!mail) return undefined
+  const owed = owedFact(await facts.openInvoices(client.id), currency)
+  const body = replyByRules(
+    { subject: mail.subject, body: mail.body, sender: `${mail.senderName} <${mail.senderEmail}>` },
+    { owner, business, now, timeZone, ...(owed && { owed }) },
+  )
+  return draftText(context, client, { subject: stripMarkdown(replySubject(mail.subject)), body })
+}
+
+const replyOnly =
+  /^(?!.*\b(?:that|saying|telling|about|asking|que|diciendo|sobre)\b).*\b(?:reply|respond|answer|respuesta|responde\w*|contesta\w*)\b/
+const replySubject = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`)
 
 /** A reply to the newest unanswered mail of a client, if there is one. */
 async function draftReply({
@@ -251,8 +278,7 @@ async function draftReply({
       { subject: mail.subject, body: mail.body, sender: `${mail.senderName} <${mail.senderEmail}>` },
       { owner, business, now, timeZone, ...(owed && { owed }) },
     )
-    const about = /^re:/i.test(mail.subject) ? mail.subject : `Re: ${mail.subject}`
-    return `${t.draft.subject}: ${stripMarkdown(about)}\n\n${body}\n\n---\n${t.draft.wroteLast(linkTo.client(client.id, client.name), linkTo.mail(mail.id, mail.subject))}`
+    return `${t.draft.to}: ${stripMarkdown(client.name)} (${mail.senderEmail})\n${t.draft.subject}: ${stripMarkdown(replySubject(mail.subject))}\n\n${body}\n\n---\n${t.draft.wroteLast(linkTo.client(client.id, client.name), linkTo.mail(mail.id, mail.subject))}`
   }
   return undefined
 }
