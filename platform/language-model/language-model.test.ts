@@ -129,6 +129,10 @@ test('an answer without end is cut off', async () => {
     onText: () => {},
   })
   await expect(conversation).rejects.toThrow('The model did not come to an end.')
+  // A provider bills it all the same, so it counts for the month.
+  expect(calls[0]).toMatchObject({ outcome: 'failed' })
+  expect(calls[0]?.outputTokens).toBeGreaterThan(2_000)
+  expect(calls[0]?.costMicros).toBeGreaterThan(0)
 })
 
 test('a provider that hangs times out', async () => {

@@ -176,7 +176,7 @@ export class LanguageModel {
     // Once text was shown or a tool was called, the attempt is not repeated.
     let hasBegun = false
     const once = () =>
-      this.withRecord({ task, system, messages, emailId: null }, signal, async (model, limited, alsoSent) => {
+      this.withRecord({ task, system, messages, emailId: null }, signal, async (model, limited, report) => {
         const { streamText, stepCountIs } = await import('ai')
         let failure: unknown
         const stream = streamText({
@@ -189,10 +189,11 @@ export class LanguageModel {
           maxRetries: 0,
           abortSignal: limited,
           // Tool results are sent to the provider with the next step, so they belong in the record.
-          onStepFinish: ({ toolCalls, toolResults }) => {
+          onStepFinish: ({ toolCalls, toolResults, usage }) => {
             if (toolCalls.length > 0) hasBegun = true
+            report.spent(usage)
             for (const { toolName, output } of toolResults)
-              alsoSent(`answer of ${toolName}: ${typeof output === 'string' ? output : JSON.stringify(output)}`)
+              report.sent(`answer of ${toolName}: ${typeof output === 'string' ? output : JSON.stringify(output)}`)
           },
           onError: ({ error }) => {
             failure = error
@@ -202,6 +203,7 @@ export class LanguageModel {
         for await (const piece of stream.textStream) {
           hasBegun = true
           text += piece
+          report.received(piece)
           if (text.length > maxAnswerCharacters) throw new NoAnswer('The model did not come to an end.')
           onText(piece)
         }
@@ -227,7 +229,7 @@ export class LanguageModel {
     ask: (
       model: Awaited<ReturnType<typeof providerModel>>,
       limited: AbortSignal,
-      alsoSent: (text: string) => void,
+      report: Progress,
     ) => Promise<{ value: T; usage: LanguageModelUsage }>,
   ): Promise<T> {
     const choice = await this.deps.choice()
@@ -237,7 +239,11 @@ export class LanguageModel {
     const limited = signal ? AbortSignal.any([signal, timeout]) : timeout
     const startedAt = performance.now()
     const call = { task, provider: choice.provider, model: choice.model, sent: sentText(system, messages), emailId }
-    const finish = async (outcome: ModelCall['outcome'], error: string | null, usage?: LanguageModelUsage) => {
+    const finish = async (
+      outcome: ModelCall['outcome'],
+      error: string | null,
+      usage?: Pick<LanguageModelUsage, 'inputTokens' | 'outputTokens'>,
+    ) => {
       const [inputTokens, outputTokens] = [usage?.inputTokens ?? 0, usage?.outputTokens ?? 0]
       const costMicros = costOf(choice.price ?? listPrice(choice.provider, choice.model), inputTokens, outputTokens)
       await this.deps.record({
@@ -250,19 +256,47 @@ export class LanguageModel {
         milliseconds: Math.round(performance.now() - startedAt),
       })
     }
+    const finished = { inputTokens: 0, outputTokens: 0 }
+    let received = 0
     try {
-      const { value, usage } = await ask(await providerModel(choice), limited, (text) => {
-        call.sent = `${call.sent}\n\n${text}`.slice(0, maxRecordedCharacters)
+      const { value, usage } = await ask(await providerModel(choice), limited, {
+        sent: (text) => {
+          call.sent = `${call.sent}\n\n${text}`.slice(0, maxRecordedCharacters)
+        },
+        spent: ({ inputTokens = 0, outputTokens = 0 }) => {
+          finished.inputTokens += inputTokens
+          finished.outputTokens += outputTokens
+          received = 0
+        },
+        received: (text) => {
+          received += text.length
+        },
       })
       await finish('answered', null, usage)
       return value
     } catch (error) {
       const failure = timeout.aborted ? new NoAnswer('The model took too long.') : error
-      await finish(signal?.aborted ? 'stopped' : 'failed', reasonOf(failure))
+      // A provider bills what was cut off too, but only a whole answer says how many tokens it took.
+      const isBilled = received > 0 || limited.aborted
+      const cutOff = {
+        inputTokens: finished.inputTokens + (isBilled ? tokensIn(call.sent.length) : 0),
+        outputTokens: finished.outputTokens + tokensIn(received),
+      }
+      await finish(signal?.aborted ? 'stopped' : 'failed', reasonOf(failure), cutOff)
       throw failure
     }
   }
 }
+
+/** What a call has sent, taken and received so far. */
+type Progress = {
+  sent(text: string): void
+  spent(usage: Pick<LanguageModelUsage, 'inputTokens' | 'outputTokens'>): void
+  received(text: string): void
+}
+
+/** About four characters a token, in English and Spanish. */
+const tokensIn = (characters: number) => Math.ceil(characters / 4)
 
 export type Conversation = {
   task: string
