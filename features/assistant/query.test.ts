@@ -168,3 +168,10 @@ test('a follow-up asks for the quarter or week before', () => {
     '2026-11-02..2026-11-08',
   )
 })
+
+test('another question of money is one of the same days', () => {
+  expect(continued('how much did i earn in october?', 'and what did i invoice?', today)).toContain('in october')
+  expect(continued('cuanto gane en octubre?', '¿y que facture?', today)).toContain('en octubre')
+  expect(continued('how much did i earn in october?', 'and what tasks do i have?', today)).toBeUndefined()
+  expect(query('which meetings did i have last monday?')?.edge).toBeUndefined()
+})

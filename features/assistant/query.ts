@@ -114,7 +114,7 @@ export function parseQuery(words: string, today: Day): Query | undefined {
   const subject = subjectOf(asked) ?? (comparesPeriods(asked, today) || bestMonth.test(asked) ? 'paid' : undefined)
   if (!subject) return undefined
   const edge =
-    /\b(?:ever|repl(?:y|ied)|answered|responded|respondio|contesto)\b|\b(last|latest|most recent|recently|ultim[oa]|mas reciente)\b(?! (?:\d|week|month|year|quarter|two|three|few|semana|mes|ano|trimestre))/.test(
+    /\b(?:ever|repl(?:y|ied)|answered|responded|respondio|contesto)\b|\b(last|latest|most recent|recently|ultim[oa]|mas reciente)\b(?! (?:\d|week|month|year|quarter|two|three|few|semana|mes|ano|trimestre|(?:mon|tues|wednes|thurs|fri|satur|sun)day))/.test(
       asked,
     )
       ? 'last'
@@ -422,8 +422,11 @@ export function continued(before: string, followUp: string, today: Day): string 
   const periods = periodsIn(followUp, today, false)
   const own = subjectIn(followUp)
   if (own) {
-    const isSame = own === subjectIn(before) && periods.length === 0
-    return isSame && asked ? `${followUp.replace(/[?¿!.]+/g, ' ').trim()} ${asked.text}` : undefined
+    const earlier = subjectIn(before)
+    const isAlike = own === earlier || (inDays.includes(own) && earlier !== undefined && inDays.includes(earlier))
+    return isAlike && periods.length === 0 && asked && isQuestion.test(followUp)
+      ? `${followUp.replace(/[?¿!.]+/g, ' ').trim()} ${asked.text}`
+      : undefined
   }
   const earlier = earlierPeriod(followUp, asked)
   if (earlier !== undefined) return asked && earlier ? before.replace(asked.text, ` ${earlier} `) : undefined
@@ -431,6 +434,10 @@ export function continued(before: string, followUp: string, today: Day): string 
   const kept = periodsIn(before, today, false).reduce((left, { text }) => left.replace(text, ' '), before)
   return `${kept.replace(/[?¿!.]+/g, ' ').trim()} ${periods.map(({ text }) => text).join(' ')}`
 }
+
+/** "How much did I earn in October?", then "and what did I invoice?": of the same days. */
+const inDays: Subject[] = ['paid', 'invoiced', 'invoices', 'hours']
+const isQuestion = /\b(?:how|what|which|who|did|que|cual|cuant\w+|quien)\b/
 
 /** What a question of its own is about: "and how many invoices did I send?" goes on from nothing. */
 export const subjectIn = (words: string): Subject | undefined => subjectOf(splitAbout(words)[0])
