@@ -175,3 +175,14 @@ test('another question of money is one of the same days', () => {
   expect(continued('how much did i earn in october?', 'and what tasks do i have?', today)).toBeUndefined()
   expect(query('which meetings did i have last monday?')?.edge).toBeUndefined()
 })
+
+test('“which clients” asks for those whom it concerns', () => {
+  for (const words of [
+    'which clients did i meet in october?',
+    'con que clientes me reuni en octubre?',
+    'which customers paid me in october?',
+    'que clientes me pagaron en octubre?',
+  ])
+    expect(query(words)).toMatchObject({ countsClients: true, period: { from: '2026-10-01', to: '2026-10-31' } })
+  expect(query('which clients are new?')).toMatchObject({ subject: 'clients', countsClients: false })
+})

@@ -46,7 +46,7 @@ export type Query = {
   byMonth: boolean
   /** Clients without any: "who has no invoice this year". */
   isNegated: boolean
-  /** How many clients there are of whom: "how many clients paid in October". */
+  /** The clients of whom: "how many clients paid in October", "which clients did I meet". */
   countsClients: boolean
   /** Only amounts of at least or at most so much, in the currency that is asked for. */
   atLeast: number | undefined
@@ -83,7 +83,7 @@ const subjectPatterns: Record<Subject, RegExp> = {
     /\b(deals?|pipeline|forecast|(?:expect\w* to|will) close|opportunit(?:y|ies)|tratos?|oportunidad(?:es)?|negocios?)\b/,
   tasks: /\b(tasks?|to-?dos?|tareas?)\b/,
   meetings:
-    /\b(meetings?|appointments?|calls?|events?|meet|reunion(?:es)?|citas?|llamadas?|eventos?|reuno|veo|quede)\b/,
+    /\b(meetings?|appointments?|calls?|events?|meet|met|reunion(?:es)?|reuni(?:mos)?|citas?|llamadas?|eventos?|reuno|veo|quede)\b/,
   mails:
     /\b(e-?mails?|mails?|messages?|wrote|writes?|written|emailed|mailed|repl(?:y|ied)|answered|responded|respondio|contesto|correos?|mensajes?|escrito|escribio|escribieron|escribe[n]?)\b/,
   notes: /\b(notes?|notas?)\b/,
@@ -123,9 +123,10 @@ export function parseQuery(words: string, today: Day): Query | undefined {
           )
         ? 'next'
         : undefined
-  const isPast = /\b(did|had|was|were|have i had|won|lost|tuve|hubo|he tenido|vencieron|vencio|gan\w+|perd\w+)\b/.test(
-    asked,
-  )
+  const isPast =
+    /\b(did|had|was|were|have i had|met|won|lost|tuve|hubo|reuni(?:mos)?|he tenido|vencieron|vencio|gan\w+|perd\w+)\b/.test(
+      asked,
+    )
   const isAhead = !isPast && (['meetings', 'tasks', 'deals'].includes(subject) || isDueSoon(asked, subject, today))
   const { period, against } = periodsOf(asked, today, isAhead)
   const isExpected = subject === 'paid' && ((period?.from ?? '') > today || toCome.test(asked))
@@ -151,7 +152,9 @@ export function parseQuery(words: string, today: Day): Query | undefined {
       /\b(?:which|what|best|worst|per|by|each|every|(?<!\b(?:than|for|over|least|within|in|about|past|last) )a|que|cual|mejor|peor|por|cada|al) (?:month|mes)\b(?! (?:pasado|anterior))|\bmonthly\b|\bmensual\w*/.test(
         asked,
       ),
-    countsClients: subject !== 'clients' && howManyClients.test(asked),
+    countsClients:
+      (subject !== 'clients' && howManyClients.test(asked)) ||
+      (['paid', 'invoiced', 'meetings'].includes(named) && !edge && isList(asked, subject) && whichClients.test(asked)),
     isNegated: /\b(?:no|without|never|not|sin|nunca|ningun[oa]?)\b|n't\b/.test(asked),
     atLeast: amountAfter(
       asked,
@@ -176,6 +179,12 @@ export function parseQuery(words: string, today: Day): Query | undefined {
 
 const howManyClients =
   /\b(?:how many|number of) (?:of (?:my |our )?)?(?:clients|customers)\b|\bcuant[oa]s (?:de mis )?clientes\b/
+
+/** "Which clients did I meet in October?" */
+const whichClients =
+  /\b(?:which|what) (?:of (?:my |our )?)?(?:clients|customers)\b|\b(?:que|cuales de mis|a que|con que) clientes\b/
+
+const isList = (asked: string, subject: Subject) => ['list', 'total'].includes(measureOf(asked, subject))
 
 /** Invoices that are due, or money that is to come, in a month that is nearer ahead than behind. */
 function isDueSoon(asked: string, subject: Subject, today: Day): boolean {

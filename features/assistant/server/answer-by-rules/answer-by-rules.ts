@@ -46,6 +46,8 @@ export async function answerByRules(
     const asked = { ...context, client: mentioned[0] }
     const answer = (await answerWaiting(asked)) ?? (await answerQuery(asked))
     if (answer !== undefined) return answer
+    // A list of clients would not tell to whom a mail was sent.
+    if (parsed.topic === 'client-list' && (subjectIn(parsed.words) ?? 'clients') !== 'clients') return help(context)
   }
   // A question that names a client but matches no topic gets that client's overview.
   return answers[parsed.topic === 'help' && client ? 'client' : parsed.topic](context)
