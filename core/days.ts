@@ -5,16 +5,17 @@ import { offsetAt } from './zone-offset'
 export type Day = string
 
 /** The day of an instant in a time zone. */
-export function dayIn(timeZone: string, instant: Date): Day {
-  const ms = instant.getTime()
-  return dayFromEpochDays(Math.floor((ms + offsetAt(timeZone, ms)) / dayMs))
-}
+export const dayIn = (timeZone: string, instant: Date): Day => dayAt(timeZone, instant.getTime())
+
+/** The same, of milliseconds since 1970. */
+export const dayAt = (timeZone: string, instant: number): Day =>
+  dayFromEpochDays(Math.floor((instant + offsetAt(timeZone, instant)) / dayMs))
 
 const maxCachedDays = 10_000
 const cache = new Map<number, Day>()
 
 /** Counted from 1970-01-01. Cached, because a calendar month asks for the same few thousands of times. */
-function dayFromEpochDays(count: number): Day {
+export function dayFromEpochDays(count: number): Day {
   const known = cache.get(count)
   if (known !== undefined) return known
   if (cache.size >= maxCachedDays) cache.clear()

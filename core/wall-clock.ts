@@ -1,4 +1,4 @@
-import { type Day, dayIn } from './days'
+import { type Day, dayFromEpochDays, dayIn } from './days'
 import { day, minute } from './durations'
 import { offsetAt } from './zone-offset'
 
@@ -12,9 +12,19 @@ export function wallTimeIn(timeZone: string, instant: Date): WallTime {
   return `${dayIn(timeZone, instant)}T${clockTimes[Math.floor(sinceMidnight / minute)]}`
 }
 
-/** An instant as `toISOString` writes it, faster for whole minutes. */
-export const isoText = (instant: number): string =>
-  instant % minute === 0 ? `${wallTimeIn('UTC', new Date(instant))}:00.000Z` : new Date(instant).toISOString()
+/** An instant as `toISOString` writes it, faster: the texts of its day and of its minute are known. */
+export function isoText(instant: number): string {
+  if (instant < yearZero || instant >= year10000) return new Date(instant).toISOString()
+  const count = Math.floor(instant / day)
+  const sinceMidnight = instant - count * day
+  const inMinute = sinceMidnight % minute
+  const text = `${dayFromEpochDays(count)}T${clockTimes[(sinceMidnight - inMinute) / minute]}`
+  return inMinute === 0 ? `${text}:00.000Z` : `${text}:${(inMinute / 1000 + 100).toFixed(3).slice(1)}Z`
+}
+
+/** Other years are written with a sign. */
+const yearZero = Date.parse('0000-01-01T00:00:00Z')
+const year10000 = Date.UTC(10_000, 0, 1)
 
 /** The 1,440 texts of a clock: a calendar or a page of free times shows thousands, and a date is slow to write. */
 const clockTimes = Array.from({ length: day / minute }, (_, index) =>

@@ -1,4 +1,4 @@
-import { type Day, dayIn } from '#core/days'
+import { type Day, dayAt } from '#core/days'
 
 /** Both days included. */
 export type DaySpan = { from: Day; to: Day }
@@ -8,11 +8,13 @@ type Timed = { startDateTime: Date | string; endDateTime: Date | string; startDa
 /** The owner's days that an event covers. An event that ends at midnight does not cover the day that starts then. */
 export function daysOf({ startDateTime, endDateTime, startDay, endDay }: Timed, ownersZone: string): DaySpan {
   if (startDay && endDay) return { from: startDay, to: endDay }
-  const start = new Date(startDateTime)
-  const last = new Date(endDateTime)
-  last.setTime(Math.max(start.getTime(), last.getTime() - 1))
-  return { from: dayIn(ownersZone, start), to: dayIn(ownersZone, last) }
+  const start = millisecondsOf(startDateTime)
+  const last = Math.max(start, millisecondsOf(endDateTime) - 1)
+  return { from: dayAt(ownersZone, start), to: dayAt(ownersZone, last) }
 }
+
+const millisecondsOf = (instant: Date | string) =>
+  typeof instant === 'string' ? Date.parse(instant) : instant.getTime()
 
 export function touches(times: Timed, span: DaySpan, ownersZone: string): boolean {
   const { from, to } = daysOf(times, ownersZone)

@@ -14,7 +14,7 @@ import { normalizeSeries } from '../series-rule'
 import { midnight, parseTimes } from '../times'
 import { upcomingWindow } from '../upcoming'
 import { assertWritable, defaultCalendar, isShown, requestSync } from './store/calendar-accounts'
-import { columns, type EventRow, withCurrentDays } from './store/event-row'
+import { atCurrentDays, columns, type EventRow, manyEvents, withCurrentDays } from './store/event-row'
 import { calendarColor } from './store/synced-objects'
 import { clients, events } from './table'
 
@@ -46,10 +46,10 @@ export async function eventsTouching(db: Db, span: DaySpan) {
 }
 
 async function touching(db: Db, span: DaySpan, timeZone: string) {
-  const single = await select(db, and(isAccepted, isNull(events.rrule), mayOverlap(span, timeZone)))
-  const series = await select(db, and(isAccepted, isNotNull(events.rrule), seriesMayOverlap(span, timeZone)))
+  const single = await selectMany(db, and(isAccepted, isNull(events.rrule), mayOverlap(span, timeZone)))
+  const series = await selectMany(db, and(isAccepted, isNotNull(events.rrule), seriesMayOverlap(span, timeZone)))
   return [
-    ...single.map((row) => withCurrentDays(row, timeZone)).filter((event) => touches(event, span, timeZone)),
+    ...single.map((row) => atCurrentDays(row, timeZone)).filter((event) => touches(event, span, timeZone)),
     ...series.flatMap((row) => occurrencesOf(row, span, timeZone)),
   ].sort((one, other) => one.startDateTime.getTime() - other.startDateTime.getTime() || one.id - other.id)
 }
@@ -141,8 +141,13 @@ const isAccepted = and(eq(events.isSuggested, false), isShown)
 
 const select = (db: Db, where: SQL | undefined) => db.select(columns).from(events).where(where).$dynamic()
 
-function occurrencesOf(row: EventRow, span: DaySpan, timeZone: string) {
-  const series = withCurrentDays(row, timeZone)
+async function selectMany(db: Db, where: SQL | undefined) {
+  const rows = await db.select({ row: manyEvents.row }).from(events).where(where)
+  return rows.map(({ row }) => manyEvents.read(row))
+}
+
+function occurrencesOf(row: EventRow & { occurrence: Day | null }, span: DaySpan, timeZone: string) {
+  const series = atCurrentDays(row, timeZone)
   const skippedDays = [...row.skippedDays, ...row.replacedDays]
   return occurrencesIn({ ...series, skippedDays }, span, timeZone).map((times) => ({ ...series, ...times }))
 }

@@ -1,8 +1,9 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Day } from '#core/days'
 import { clientNameOf } from '#features/clients/server/store'
+import { jsonRows } from '#platform/db/json-rows'
 import { daysOf } from '../../event-days'
-import { wholeDays } from '../../times'
+import { type Times, wholeDays } from '../../times'
 import { events } from '../table'
 
 const clientName = clientNameOf(events.clientId)
@@ -14,15 +15,19 @@ const replacedDays = sql<Day[]>`case when events.rrule is null then '{}'::text[]
 
 export const columns = { ...getTableColumns(events), clientName, replacedDays }
 
+/** The same with its place in a series, for whole months. */
+export const manyEvents = jsonRows({ ...columns, occurrence: events.occurrenceDay })
+
 export type EventRow = typeof events.$inferSelect & { clientName: string | null; replacedDays: Day[] }
 
 /** Computes the instants of an all-day event in the owner's current time zone. */
-export function withCurrentDays<Row extends Omit<EventRow, 'clientName' | 'replacedDays'>>(
+export const withCurrentDays = <Row extends Omit<EventRow, 'clientName' | 'replacedDays'>>(
   row: Row,
   ownersZone: string,
-) {
-  const event = { ...row, occurrence: row.occurrenceDay }
-  if (!row.allDay) return event
+) => atCurrentDays({ ...row, occurrence: row.occurrenceDay }, ownersZone)
+
+export function atCurrentDays<Row extends Times & { allDay: boolean }>(row: Row, ownersZone: string): Row {
+  if (!row.allDay) return row
   const { from, to } = daysOf(row, ownersZone)
-  return { ...event, ...wholeDays(from, to, ownersZone) }
+  return { ...row, ...wholeDays(from, to, ownersZone) }
 }
