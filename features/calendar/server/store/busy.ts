@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { addDays, dayIn } from '#core/days'
 import { day } from '#core/durations'
 import { instantIn } from '#core/wall-clock'
+import { cachedStatement } from '#platform/db/cached-statement'
 import type { Db } from '#platform/db/database'
 import { type DaySpan, daysOf } from '../../event-days'
 import { occurrencesIn, type Schedule } from '../../occurrences'
@@ -87,14 +88,25 @@ const linesOf = (text: string) => (text === '' ? [] : text.split('\n'))
 
 const isOwnBusy = and(eq(events.isSuggested, false), eq(events.isFree, false), countsAsBusy)
 
-async function readBusy(db: Db, between: Between, span: DaySpan, zone: string, exceptEventId: number | null) {
-  const isOther = exceptEventId === null ? undefined : ne(events.id, exceptEventId)
-  return singleTexts(db, events, and(isOwnBusy, isOther, mayOverlap(events, between)))
-    .unionAll(singleTexts(db, outsideEvents, mayOverlap(outsideEvents, between)))
-    .unionAll(seriesTexts(db, events, and(isOwnBusy, mayRepeatIn(events, span, zone)), columns.replacedDays))
-    .unionAll(seriesTexts(db, outsideEvents, mayRepeatIn(outsideEvents, span, zone)))
-    .unionAll(meetingTexts(db, span))
+async function readBusy(db: Db, { start, end }: Between, { from, to }: DaySpan, zone: string, except: number | null) {
+  // Two more days on either side: all-day events are stored in the owner's time zone of that time.
+  return busyStatement(db).execute({
+    ...{ endsFrom: new Date(start - 2 * day), startsBefore: new Date(end + 2 * day) },
+    ...{ from, to, repeatsBefore: midnight(zone, addDays(to, 2)), except: except ?? noEvent },
+  })
 }
+
+/** No event has this id. */
+const noEvent = 0
+
+const busyStatement = (db: Db) =>
+  cachedStatement(db, 'busy times', () =>
+    singleTexts(db, events, and(isOwnBusy, ne(events.id, sql.placeholder('except')), mayOverlap(events)))
+      .unionAll(singleTexts(db, outsideEvents, mayOverlap(outsideEvents)))
+      .unionAll(seriesTexts(db, events, and(isOwnBusy, mayRepeat(events)), columns.replacedDays))
+      .unionAll(seriesTexts(db, outsideEvents, mayRepeat(outsideEvents)))
+      .unionAll(meetingTexts(db)),
+  )
 
 function singleTexts(db: Db, table: EventTable, where: SQL | undefined) {
   const { startDateTime, endDateTime, allDay } = table
@@ -126,12 +138,12 @@ function readSchedule(line: string): Schedule {
   return { ...times, startDay, endDay, allDay, timeZone, rrule, skippedDays }
 }
 
-function meetingTexts(db: Db, { from, to }: DaySpan) {
+function meetingTexts(db: Db) {
   const { startDate, startTime, endDate, endTime, status } = meetings
   return db
     .select({ ...noTexts, local: lines(sql`concat_ws(' ', ${startDate}, ${startTime}, ${endDate}, ${endTime})`) })
     .from(meetings)
-    .where(and(lte(startDate, to), gte(endDate, from), ne(status, 'cancelled')))
+    .where(and(lte(startDate, sql.placeholder('to')), gte(endDate, sql.placeholder('from')), ne(status, 'cancelled')))
 }
 
 const bytesOfInstant = 8
@@ -152,16 +164,17 @@ function addLocal(line: string, zone: string, add: Add): void {
   add(instant(startDate, startTime), instant(endDate, endTime), false)
 }
 
-/** Two more days on either side: all-day events are stored in the owner's time zone of that time. */
-function mayOverlap(table: EventTable, { start, end }: Between): SQL | undefined {
-  return and(lt(table.startDateTime, new Date(end + 2 * day)), gte(table.endDateTime, new Date(start - 2 * day)))
-}
+const mayOverlap = (table: EventTable): SQL | undefined =>
+  and(lt(table.startDateTime, sql.placeholder('startsBefore')), gte(table.endDateTime, sql.placeholder('endsFrom')))
 
-function mayRepeatIn(table: EventTable, { from, to }: DaySpan, zone: string): SQL | undefined {
+function mayRepeat(table: EventTable): SQL | undefined {
   const length = sql`(${table.endDateTime} - ${table.startDateTime})`
   return and(
-    lt(table.startDateTime, midnight(zone, addDays(to, 2))),
-    or(isNull(table.lastDay), sql`${table.lastDay} + ${length} + interval '2 days' >= ${from}::date`),
+    lt(table.startDateTime, sql.placeholder('repeatsBefore')),
+    or(
+      isNull(table.lastDay),
+      sql`${table.lastDay} + ${length} + interval '2 days' >= ${sql.placeholder('from')}::date`,
+    ),
   )
 }
 
