@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchSafely } from './fetch-safely'
 import { isPublicAddress } from './public-address'
+import { openSafeSession } from './safe-session'
 
 let server: Server
 let url: string
@@ -67,6 +68,16 @@ test('private addresses are refused in every notation', async () => {
   ])
     await expect(fetchSafely(`http://${host}:${port}/`, limits)).rejects.toThrow(/private network|no such address/)
   expect(requests).toBe(before)
+})
+
+test('where a machine in a cloud keeps its keys is refused even to the owner', async () => {
+  for (const host of ['169.254.169.254', '[fe80::1]', '[::ffff:169.254.169.254]', '100.100.100.200', '[fd00:ec2::254]']) {
+    const allow = [new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, '')]
+    await expect(fetchSafely(`http://${host}/latest/`, { ...limits, allow })).rejects.toThrow('private network')
+    const session = openSafeSession(`http://${host}/`, { ...limits, mayBePrivate: true })
+    await expect(session.fetch(`http://${host}/dav/`)).rejects.toThrow('private network')
+    session.close()
+  }
 })
 
 test('redirects to private addresses and files are refused', async () => {
