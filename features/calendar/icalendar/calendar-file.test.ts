@@ -241,6 +241,74 @@ test('tasks and other entries are left out by name, also where one is never clos
   expect(titles(file(...lines))).toEqual(['Talk'])
 })
 
+/** The starts of every event of a file in a month, as an owner in Madrid sees them. */
+function startsIn(text: string): string[] {
+  const span = { from: '2026-12-01', to: '2026-12-31' }
+  const { events } = readCalendar(text, 'Europe/Madrid')
+  const times = events
+    .filter(({ isCancelled }) => !isCancelled)
+    .flatMap((event) => {
+      const replaced = events.flatMap(({ uid, occurrenceDay }) => (uid === event.uid && occurrenceDay) || [])
+      const series = { ...event, skippedDays: [...event.skippedDays, ...replaced] }
+      const found = event.rrule ? occurrencesIn(series, span, 'Europe/Madrid') : [event]
+      return found.map(({ startDateTime }) => `${startDateTime.toISOString().slice(5, 16)} ${event.title}`)
+    })
+  return times.sort()
+}
+
+const inMadrid = (time: string) => `;TZID=Europe/Madrid:${time}00`
+const tuesdays = (...more: string[]) =>
+  vevent(`DTSTART${inMadrid('20261201T1000')}`, 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=5', ...more)
+const fromThen = (day: string, start: string, ...more: string[]) => [
+  ...['BEGIN:VEVENT', 'UID:1', 'SUMMARY:Later', 'DURATION:PT1H', `DTSTART${inMadrid(start)}`],
+  ...[`RECURRENCE-ID;RANGE=THISANDFUTURE${inMadrid(day)}`, ...more, 'END:VEVENT'],
+]
+
+test('a change of this and all following occurrences counts for them all, on other weekdays and from the first on', () => {
+  expect(startsIn(file(...tuesdays(), ...fromThen('20261215T1000', '20261215T1500')))).toEqual([
+    '12-01T09:00 Talk',
+    '12-08T09:00 Talk',
+    '12-15T14:00 Later',
+    '12-22T14:00 Later',
+    '12-29T14:00 Later',
+  ])
+  const skipping = tuesdays(`EXDATE${inMadrid('20261222T1000')}`)
+  expect(startsIn(file(...skipping, ...fromThen('20261215T1000', '20261217T1000')))).toEqual([
+    '12-01T09:00 Talk',
+    '12-08T09:00 Talk',
+    '12-17T09:00 Later',
+    '12-31T09:00 Later',
+  ])
+  const first = fromThen('20261201T1000', '20261202T1000')
+  expect(startsIn(file(...tuesdays(), ...first)).map((start) => start.slice(0, 5))).toEqual([
+    '12-02',
+    '12-09',
+    '12-16',
+    '12-23',
+    '12-30',
+  ])
+  const cancelled = fromThen('20261215T1000', '20261215T1000', 'STATUS:CANCELLED')
+  expect(startsIn(file(...tuesdays(), ...cancelled))).toEqual(['12-01T09:00 Talk', '12-08T09:00 Talk'])
+  const all = [...tuesdays(), ...fromThen('20261208T1000', '20261209T1000'), ...cancelled]
+  expect(startsIn(file(...all))).toEqual(['12-01T09:00 Talk', '12-09T09:00 Later'])
+  expect(leftOut(...all, ...first)).toEqual([])
+})
+
+test('a single change after such a change stays where it is', () => {
+  const single = [
+    ...['BEGIN:VEVENT', 'UID:1', 'SUMMARY:Once', `DTSTART${inMadrid('20261223T1800')}`, 'DURATION:PT1H'],
+    ...[`RECURRENCE-ID${inMadrid('20261222T1000')}`, 'END:VEVENT'],
+  ]
+  const text = file(...tuesdays(), ...fromThen('20261215T1000', '20261216T1000'), ...single)
+  expect(startsIn(text)).toEqual([
+    '12-01T09:00 Talk',
+    '12-08T09:00 Talk',
+    '12-16T09:00 Later',
+    '12-23T17:00 Once',
+    '12-30T09:00 Later',
+  ])
+})
+
 test('what an imported event loses is named', () => {
   const start = 'DTSTART:20260305T090000Z'
   const alarm = (trigger: string) => ['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:${trigger}`, 'END:VALARM']

@@ -10,21 +10,12 @@ type Detail = { why: string; line: number }
 export function detailsLeftOut(
   part: FilePart,
   component: ICAL.Component,
-  { events: [event], reminders, furtherLost: further, unreadable }: ReadEvent & { unreadable: FilePart['lines'] },
+  { reminders, furtherLost: further, unreadable }: ReadEvent & { unreadable: FilePart['lines'] },
 ): Detail[] {
   const details: Detail[] = []
   const [firstLost] = reminders.lost
   if (firstLost !== undefined)
     details.push({ why: whyLost(reminders), line: lineOf(part, /^BEGIN:VALARM\b/i, firstLost) })
-  if (
-    String(component.getFirstProperty('recurrence-id')?.getParameter('range') ?? '').toUpperCase() === 'THISANDFUTURE'
-  )
-    details.push({
-      why: event?.isCancelled
-        ? 'It cancels this and all following occurrences; only this one is cancelled'
-        : 'It changes this and all following occurrences; only this one is changed',
-      line: lineOf(part, /^RECURRENCE-ID\b/i),
-    })
   if (component.getAllProperties('rrule').length > 1)
     details.push({ why: 'It has several repetitions; only the first is kept', line: lineOf(part, /^RRULE\b/i, 1) })
   if (component.hasProperty('exrule'))
@@ -44,6 +35,14 @@ export function detailsLeftOut(
     details.push({ why: `${plural(unreadable.length, 'line')} of it cannot be read`, line: firstUnreadable.line })
   return details
 }
+
+/** Why a change that counts from its day on (RANGE=THISANDFUTURE) counts for its own day only. */
+export const rangeLost = (part: FilePart, isCancelled: boolean): Detail => ({
+  why: isCancelled
+    ? 'It cancels this and all following occurrences; only this one is cancelled'
+    : 'It changes this and all following occurrences; only this one is changed',
+  line: lineOf(part, /^RECURRENCE-ID\b/i),
+})
 
 function whyLost({ minutes, lost }: ReadEvent['reminders']): string {
   if (minutes !== null)

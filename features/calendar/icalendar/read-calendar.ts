@@ -2,11 +2,12 @@ import ICAL from 'ical.js'
 import { invalid, Problem } from '#core/problem'
 import { eventLimits } from '../event'
 import { ruleError } from '../repeat'
-import { detailsLeftOut } from './details-left-out'
+import { detailsLeftOut, rangeLost } from './details-left-out'
 import { zonesOfFile } from './file-zones'
 import { calendarLimits, tooLargeMessage } from './limits'
 import { parsePart } from './parse-part'
-import { type EventContext, type ImportedEvent, readEvent, textOf, Unreadable } from './read-event'
+import { type EventContext, type ImportedEvent, isRange, readEvent, textOf, Unreadable } from './read-event'
+import { splitAtRanges } from './split-at-ranges'
 import { type FilePart, splitFile } from './split-file'
 
 /** What was not imported, by its title and its line in the file. */
@@ -32,7 +33,7 @@ export function readCalendar(text: string, ownersZone: string): ImportedCalendar
     if ('why' in read) leftOut.push(read)
     else versions.push(read)
   }
-  const newest = newestOfEach(versions)
+  const newest = withRanges(newestOfEach(versions), ownersZone)
   return {
     name: file.name,
     events: withoutReplaced(newest.flatMap(({ events }) => events)),
@@ -74,7 +75,13 @@ export function assertCalendarFile(text: string): void {
 }
 
 /** An event as one part of the file has it, with the single days on which it also happens. */
-type Version = { events: ImportedEvent[]; stamps: [number, number]; details: LeftOut[] }
+type Version = {
+  events: ImportedEvent[]
+  stamps: [number, number]
+  details: LeftOut[]
+  /** What to say where it should count from its day on, and cannot. */
+  rangeLost: LeftOut | undefined
+}
 
 function readPart(part: FilePart, context: EventContext): Version | LeftOut {
   const { component, unreadable } = parsePart(part)
@@ -87,12 +94,14 @@ function readPart(part: FilePart, context: EventContext): Version | LeftOut {
       ...event,
       isCancelled: event.isCancelled || part.method === 'CANCEL',
     }))
-    const details = detailsLeftOut(part, component, { ...read, unreadable }).map((one) => ({
-      title,
-      ...one,
-      isDetail: true as const,
-    }))
-    return { events, stamps: [stampOf(component, 'dtstamp'), stampOf(component, 'last-modified')], details }
+    const asDetail = (one: Omit<LeftOut, 'title'>) => ({ title, ...one, isDetail: true as const })
+    const isCancelled = events[0]?.isCancelled ?? false
+    return {
+      events,
+      stamps: [stampOf(component, 'dtstamp'), stampOf(component, 'last-modified')],
+      details: detailsLeftOut(part, component, { ...read, unreadable }).map(asDetail),
+      rangeLost: isRange(component) ? asDetail(rangeLost(part, isCancelled)) : undefined,
+    }
   } catch (error) {
     return { title, why: reasonOf(error), line: part.line }
   }
@@ -123,6 +132,26 @@ function newestOfEach(versions: Version[]): Version[] {
     if (!known || !isNewer(known, version)) newest.set(key, version)
   }
   return [...newest.values()]
+}
+
+function withRanges(versions: Version[], ownersZone: string): Version[] {
+  if (!versions.some(({ rangeLost }) => rangeLost)) return versions
+  const byUid = new Map<string | undefined, Version[]>()
+  for (const version of versions) {
+    const uid = version.events[0]?.uid
+    byUid.set(uid, [...(byUid.get(uid) ?? []), version])
+  }
+  return [...byUid.values()].flatMap((ofUid) => {
+    const parts = ofUid.map((version) => ({
+      version,
+      event: version.events[0] as ImportedEvent,
+      isRange: version.rangeLost !== undefined,
+    }))
+    const { split, empty } = splitAtRanges(parts, ownersZone)
+    for (const part of parts)
+      if (part.version.rangeLost && !split.includes(part)) part.version.details.push(part.version.rangeLost)
+    return ofUid.filter((version) => version !== empty?.version)
+  })
 }
 
 function isNewer(one: Version, other: Version): boolean {

@@ -81,6 +81,10 @@ export function readEvent(part: ICAL.Component, title: string, context: EventCon
   return { events: [event, ...additionalOf(further, event)], reminders, furtherLost }
 }
 
+/** Whether it counts for its day and all later ones. */
+export const isRange = (part: ICAL.Component): boolean =>
+  String(part.getFirstProperty('recurrence-id')?.getParameter('range') ?? '').toUpperCase() === 'THISANDFUTURE'
+
 /** More single days than any calendar means; what is beyond is named, never cut without a word. */
 const maxFurtherDays = 500
 

@@ -9,7 +9,7 @@ import { type EventVersion, type SyncedObject, whole } from '../sync/event-versi
 import { readColor } from './event-color'
 import { zonesOfFile } from './file-zones'
 import { readCalendar } from './read-calendar'
-import { type EventContext, everyAttendee, furtherDays } from './read-event'
+import { type EventContext, everyAttendee, furtherDays, isRange } from './read-event'
 import { splitFile } from './split-file'
 
 export type ReadObject = {
@@ -157,9 +157,7 @@ function readPart(component: ICAL.Component, zones: string, context: EventContex
     ...(Object.keys(guestAnswers).length > 0 && { guestAnswers }),
   }
   const key = event.occurrenceDay ?? whole
-  const isRange =
-    String(component.getFirstProperty('recurrence-id')?.getParameter('range') ?? '').toUpperCase() === 'THISANDFUTURE'
-  const part = { component, uid, title, key, further, isCancelled, isRange }
+  const part = { component, uid, title, key, further, isCancelled, isRange: isRange(component) }
   if (isCancelled) return { ...part, version: undefined, leftOut: null }
   const unshown = addFurther(further, component, version, context)
   return { ...part, version, leftOut: unshown > 0 ? unshownText(unshown) : null }
