@@ -114,6 +114,13 @@ test('a taken time answers with the next free ones', async () => {
   expect(late.body).toContain(`start=${encodeURIComponent(at('10:00'))}`)
 })
 
+test('the page of a meeting says where it is, and nothing of a place that nobody has named', async () => {
+  const path = await bookedAt('09:00')
+  expect((await get(path)).body).toContain('<dt>Where</dt><dd dir="auto">https://meet.example.com/dana</dd>')
+  await server.db.update(bookings).set({ place: '' })
+  expect((await get(path)).body).not.toContain('<dt>Where</dt>')
+})
+
 test('the guest moves and cancels by forms; opening a link changes nothing, and twice says so', async () => {
   const path = await bookedAt('09:00')
   const page = await get(path)

@@ -77,7 +77,7 @@ function stateOf(booking: BookingRow, words: Words, now: Date): string {
 export function bookingFacts(booking: BookingRow, language: Language): Html {
   const words = wordsIn(language)
   return html`<dl><dt>${words.when}</dt><dd>${formatWhen(booking, booking.timeZone, language)}</dd>
-${booking.status !== 'held' && html`<dt>${words.where}</dt><dd dir="auto">${booking.place || '–'}</dd>`}</dl>
+${booking.status !== 'held' && booking.place !== '' && html`<dt>${words.where}</dt><dd dir="auto">${booking.place}</dd>`}</dl>
 <p dir="auto"><strong>${booking.typeName}</strong> · ${booking.name}</p>`
 }
 
