@@ -74,6 +74,7 @@ export function recurrenceOf(rules: string[], startDay: Day, lastDayOf: (until: 
   const place = BYSETPOS ?? [...places][0]
   const index = Object.entries(indexes).find(([, number]) => String(number) === place)?.[0]
   const [, month = 1, dayOfMonth = 1] = startDay.split('-').map(Number)
+  if (rules.some((rule) => /^RDATE\b/i.test(rule))) throw noSingleDays()
   const isPlain = more.length === 0 && Object.keys(unknown).length === 0 && places.size <= 1
   const single = (value: string | undefined) => value === undefined || /^\d+$/.test(value)
   if (!isPlain || !single(BYMONTHDAY) || !single(BYMONTH) || (place !== undefined && !index)) throw notPossible()
@@ -104,5 +105,11 @@ export function recurrenceOf(rules: string[], startDay: Day, lastDayOf: (until: 
 }
 
 const weekdayOf = (day: Day) => Object.values(weekdays)[new Date(`${day}T00:00:00Z`).getUTCDay()] as string
+
+const noSingleDays = () =>
+  new CalendarFailure(
+    'refused',
+    'Microsoft’s calendar knows no single days beside a repetition. Please make events of their own of them.',
+  )
 
 const notPossible = () => new CalendarFailure('refused', 'Microsoft’s calendar cannot repeat in this way.')

@@ -259,6 +259,15 @@ const text = (lines: string[]) =>
   ].join('\r\n')
 const properties = 'String {6f0c1b5e-3c5d-4f0e-9a0b-5d1c7e2f8a41} Name'
 
+test('a series with single days, which Microsoft does not know, is not sent, and the owner learns why', async () => {
+  answers[`GET ${calendarPath}/events`] = () => ({ status: 200, json: { value: [] } })
+  const lines = ['SUMMARY:Class', 'DTSTART:20260302T100000Z', 'RRULE:FREQ=WEEKLY', 'RDATE:20260305T100000Z']
+  await expect(graph.write({ ref: graph.refFor(calendar, 'our-uid'), text: text(lines), etag: null })).rejects.toThrow(
+    'no single days beside a repetition',
+  )
+  expect(sent).toEqual([])
+})
+
 test('a series made here is sent as Microsoft wants it; guests of ours are not invited by it', async () => {
   let made: object | undefined
   answers[`GET ${calendarPath}/events`] = () => ({ status: 200, json: { value: made ? [{ id: 'made' }] : [] } })
