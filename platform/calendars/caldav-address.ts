@@ -24,6 +24,7 @@ type ServerAddress = { url: string; mayBePrivate: boolean }
 export async function serverAddresses(entered: string, dns: Dns = systemDns()): Promise<ServerAddress[]> {
   const text = entered.trim().replace(/^caldavs?:\/\//i, 'https://')
   if (/^https?:\/\//i.test(text)) return [{ url: checkedAddress(text), mayBePrivate: true }]
+  if (text.includes('://')) throw notAnAddress()
   const domain = (text.split('@').at(-1) ?? '').toLowerCase()
   const known = knownServers[domain]
   if (known) return [{ url: known, mayBePrivate: false }]
@@ -33,7 +34,7 @@ export async function serverAddresses(entered: string, dns: Dns = systemDns()): 
 
 function checkedAddress(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined
-  if (!url?.hostname) throw new CalendarFailure('refused', 'That is not an address. It should begin with https://.')
+  if (!url?.hostname) throw notAnAddress()
   if (url.username || url.password)
     throw new CalendarFailure('refused', 'Please enter the user name and the password in their own fields.')
   if (url.protocol === 'http:' && isPublicHost(url.hostname))
@@ -43,6 +44,8 @@ function checkedAddress(address: string): string {
     )
   return url.href
 }
+
+const notAnAddress = () => new CalendarFailure('refused', 'That is not an address. It should begin with https://.')
 
 /** A name without a dot, and the names that networks at home use, are not public. */
 function isPublicHost(host: string): boolean {
