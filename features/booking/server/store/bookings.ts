@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, ne, sql } from 'drizzle-orm'
 import { notFound } from '#core/problem'
+import { cachedStatement } from '#platform/db/cached-statement'
 import type { Db, Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { listBookings, listBookingTypes } from '../../api'
@@ -33,23 +34,7 @@ export async function takenBetween(
   { start, end }: Interval,
   { typeId, exceptId }: { typeId: number; exceptId: number | undefined },
 ): Promise<TakenSlot[]> {
-  const rows = await db
-    .select({
-      id: bookings.id,
-      typeId: bookings.typeId,
-      start: bookings.start,
-      end: bookings.end,
-      bufferBefore: bookings.bufferBefore,
-      bufferAfter: bookings.bufferAfter,
-    })
-    .from(bookings)
-    .where(
-      and(
-        inArray(bookings.status, takingStatuses),
-        sql`tstzrange(${bookings.start}, ${bookings.end}) && tstzrange(${iso(start)}, ${iso(end)})`,
-        exceptId === undefined ? undefined : ne(bookings.id, exceptId),
-      ),
-    )
+  const rows = await takenStatement(db).execute({ from: iso(start), to: iso(end), exceptId: exceptId ?? noBooking })
   return rows.map((row) => ({
     ...row,
     start: row.start.getTime(),
@@ -57,6 +42,30 @@ export async function takenBetween(
     isSameKind: row.typeId === typeId,
   }))
 }
+
+/** No booking has this id. */
+const noBooking = 0
+
+const takenStatement = (db: Db) =>
+  cachedStatement(db, 'taken times', () =>
+    db
+      .select({
+        id: bookings.id,
+        typeId: bookings.typeId,
+        start: bookings.start,
+        end: bookings.end,
+        bufferBefore: bookings.bufferBefore,
+        bufferAfter: bookings.bufferAfter,
+      })
+      .from(bookings)
+      .where(
+        and(
+          inArray(bookings.status, takingStatuses),
+          sql`tstzrange(${bookings.start}, ${bookings.end}) && tstzrange(${sql.placeholder('from')}, ${sql.placeholder('to')})`,
+          ne(bookings.id, sql.placeholder('exceptId')),
+        ),
+      ),
+  )
 
 const iso = (instant: number) => new Date(instant).toISOString()
 

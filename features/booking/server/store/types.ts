@@ -1,7 +1,8 @@
-import { and, asc, count, eq, gte, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, sql } from 'drizzle-orm'
 import { decimalsMessage, fitsCurrency, fromCents, toCents } from '#core/money'
 import { invalid, notFound } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
+import { cachedStatement } from '#platform/db/cached-statement'
 import type { Db, Transaction } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
@@ -36,10 +37,12 @@ export async function findType(db: Db, id: number | null): Promise<BookingTypeRo
 export async function activeTypeBySlug(db: Db, slug: string): Promise<BookingTypeRow> {
   // The database refuses NUL in text.
   if (slug.includes('\0')) throw typeMissing()
-  const [type] = await db
-    .select()
-    .from(bookingTypes)
-    .where(and(eq(bookingTypes.slug, slug), eq(bookingTypes.isActive, true)))
+  const [type] = await cachedStatement(db, 'active kind of meeting', () =>
+    db
+      .select()
+      .from(bookingTypes)
+      .where(and(eq(bookingTypes.slug, sql.placeholder('slug')), eq(bookingTypes.isActive, true))),
+  ).execute({ slug })
   if (!type) throw typeMissing()
   return type
 }
