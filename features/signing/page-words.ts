@@ -47,7 +47,7 @@ export const pageWords = {
     handedOverTitle: 'Handed over',
     handedOver: 'Thank you. We have sent the document to the person you named. This link no longer works.',
     handedOverUnsent:
-      'Thank you. We were told whom you named and pass the document on to them. This link no longer works.',
+      'Thank you. We know whom you named and will pass the document on to them. This link no longer works.',
     signedNote: (signed: number, total: number) =>
       signed < total
         ? `You have signed. ${signed} of ${total} have signed so far. You get the sealed PDF when everybody has.`

@@ -71,7 +71,13 @@ test('private addresses are refused in every notation', async () => {
 })
 
 test('where a machine in a cloud keeps its keys is refused even to the owner', async () => {
-  for (const host of ['169.254.169.254', '[fe80::1]', '[::ffff:169.254.169.254]', '100.100.100.200', '[fd00:ec2::254]']) {
+  for (const host of [
+    '169.254.169.254',
+    '[fe80::1]',
+    '[::ffff:169.254.169.254]',
+    '100.100.100.200',
+    '[fd00:ec2::254]',
+  ]) {
     const allow = [new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, '')]
     await expect(fetchSafely(`http://${host}/latest/`, { ...limits, allow })).rejects.toThrow('private network')
     const session = openSafeSession(`http://${host}/`, { ...limits, mayBePrivate: true })

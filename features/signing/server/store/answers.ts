@@ -97,7 +97,7 @@ export async function markViewed(db: Db, visit: SignerVisit, now: Date): Promise
   })
 }
 
-/** Somebody else signs instead, by a link of their own. Whoever follows the old link is told so for a day. */
+/** Somebody else signs instead, by a link of their own. Whoever follows the old link reads that for a day. */
 export function handOver(
   db: Db,
   visit: SignerVisit,
