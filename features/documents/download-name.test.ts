@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { downloadName, uniqueNames } from './download-name'
 
 test('a download has the document’s name and the file’s extension', () => {
-  expect(downloadName('Dispatch board: proposal', 'griggs.pdf')).toBe('Dispatch board - proposal.pdf')
+  expect(downloadName('Dispatch board: proposal', 'griggs.pdf')).toBe('Dispatch board- proposal.pdf')
   expect(downloadName('plan.PDF', 'plan.pdf')).toBe('plan.PDF')
   expect(downloadName('../../plan', 'plan.docx')).toBe('plan.docx')
   expect(downloadName('README', 'readme')).toBe('README')

@@ -3,7 +3,7 @@ import { cleanFilename, extensionOf } from './clean-name'
 /** The document's name with the extension of its file. */
 export function downloadName(name: string, filename: string): string {
   const extension = extensionOf(filename)
-  const clean = cleanFilename(name.replace(/: /g, ' - '))
+  const clean = cleanFilename(name)
   return extension === '' || extensionOf(clean) === extension ? clean : `${clean}.${extension}`
 }
 
