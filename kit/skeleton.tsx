@@ -1,8 +1,8 @@
 import { classes } from './classes'
 
-/** A grey placeholder while loading. */
+/** A grey placeholder while loading. A click meets what is below it, such as the link that is a whole panel. */
 export const Skeleton = ({ className }: { className?: string }) => (
-  <div aria-hidden="true" className={classes('breathes rounded-control bg-line', className)} />
+  <div aria-hidden="true" className={classes('breathes pointer-events-none rounded-control bg-line', className)} />
 )
 
 type TableSkeletonProps = {

@@ -19,12 +19,17 @@ test('a new business begins with its first steps, until they are put away', asyn
   expect((await steps.boundingBox())?.y).toBeLessThan(cards?.y ?? 0)
   await steps.getByRole('button', { name: 'Put away' }).click()
   await expect(steps).toBeHidden()
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await office.route('**/api/emails/important', (route) => answered.then(() => route.continue()))
   await office.reload()
   await expect(office.getByRole('tablist', { name: 'Dashboard' })).toBeVisible()
   await expect(steps).toBeHidden()
 
+  // A panel is a link also while it is loading.
   await office.getByRole('region', { name: 'Important Emails' }).click({ position: { x: 20, y: 60 } })
   await expect(office).toHaveURL('/emails?filter=important')
+  answer()
   const more = office.getByRole('navigation', { name: 'More' })
   for (const name of ['Tasks', 'Requests', 'Time and tools', 'Neighbourhood'])
     await expect(more.getByRole('link', { name })).toBeVisible()

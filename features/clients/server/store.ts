@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { sliceOf } from '#core/paging'
 import { notFound } from '#core/problem'
+import { cachedStatement } from '#platform/db/cached-statement'
 import type { Db, Transaction } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { insertRows, updateRows } from '#platform/db/many-rows'
@@ -23,7 +24,13 @@ const sortColumns: Record<ClientSort, SQL> = {
   status: sql`${clients.status}`,
 }
 
+/** What is searched for differs each time; the other lists are few. */
 export async function findClients(db: Db, filter: ClientFilter) {
+  const build = () => selectClients(db, filter)
+  return filter.search ? build() : cachedStatement(db, `clients ${JSON.stringify(filter)}`, build).execute()
+}
+
+function selectClients(db: Db, filter: ClientFilter) {
   const { sort, direction } = filter
   const [order, tieBreak] =
     direction === 'asc' ? [asc(sortColumns[sort]), asc(clients.id)] : [desc(sortColumns[sort]), desc(clients.id)]
@@ -53,7 +60,12 @@ export async function recentClients(db: Db) {
 }
 
 export async function findClient(db: Db, id: number) {
-  const [client] = await db.select().from(clients).where(eq(clients.id, id))
+  const build = () =>
+    db
+      .select()
+      .from(clients)
+      .where(eq(clients.id, sql.placeholder('id')))
+  const [client] = await cachedStatement(db, 'client', build).execute({ id })
   if (!client) throw notFound('Client not found')
   return client
 }
