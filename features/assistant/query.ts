@@ -372,9 +372,9 @@ function measureOf(words: string, subject: Subject): Measure {
 /** One figure for each client. */
 const eachClient = /\b(?:by|per|for each|of each) (?:client|customer)\b|\b(?:por|de cada|para cada) cliente\b/
 
-const limits: Record<string, number> = {
-  ...{ two: 2, three: 3, four: 4, five: 5, six: 6, ten: 10, dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6, diez: 10 },
-}
+const english = { two: 2, three: 3, four: 4, five: 5, six: 6, ten: 10 }
+const spanish = { dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6, diez: 10 }
+const limits: Record<string, number> = { ...english, ...spanish }
 const limit = `\\d{1,2}|${Object.keys(limits).join('|')}`
 const limitPatterns = [
   new RegExp(

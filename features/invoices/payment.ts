@@ -6,6 +6,7 @@ import { firstBillingDay, lastBillingDay, parseBillingDay } from './billing-day'
 
 /** Chosen by the owner. */
 export const recordedMethods = ['bank transfer', 'card', 'cash', 'check', 'other'] as const
+export type RecordedMethod = (typeof recordedMethods)[number]
 /** `credit` is money of another invoice of the same client. */
 export const paymentMethods = [...recordedMethods, 'credit'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]

@@ -17,6 +17,7 @@ const interval = 50
 export function watchHeap(thread: Worker, megabytes: number, onFull: (error: Error) => void): () => void {
   if (!canWatchHeaps) return () => {}
   let isAsking = false
+  let isOver = false
   const timer = setInterval(async () => {
     if (isAsking) return
     isAsking = true
@@ -29,7 +30,6 @@ export function watchHeap(thread: Worker, megabytes: number, onFull: (error: Err
     stop()
     onFull(Object.assign(new Error(`It reached its memory limit of ${megabytes} MB`), { code: outOfMemory }))
   }, interval).unref()
-  let isOver = false
   const stop = () => {
     isOver = true
     clearInterval(timer)

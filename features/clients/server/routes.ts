@@ -25,7 +25,7 @@ const downloads = {
 export function clientRoutes(app: FastifyInstance, { db, clientReferences: references }: ClientRouteDeps): void {
   answer(app, calls.listClients, async ({ input, reply }) => {
     const count = () => store.countClients(db, input)
-    // All clients are counted already; those found are only if need be, since that is to search once more.
+    // The total of a whole list is kept. To count what a search finds is to search once more, so only if need be.
     const [found, counted] = await Promise.all([store.findClients(db, input), input.search ? undefined : count()])
     const total = counted ?? totalFromFound(found.length, sliceOf(input, defaultPageSize)) ?? (await count())
     reply.header(totalHeader, total)

@@ -6,12 +6,12 @@ import { Field } from '#kit/field'
 import { FormDialog } from '#kit/form-dialog'
 import { refresh } from '#kit/queries'
 import { fieldsOf } from '#kit/response-error'
-import { Select } from '#kit/select'
 import { send } from '#kit/send'
 import { Switch } from '#kit/switch'
 import { useToast } from '#kit/toast'
 import { addPayment, type InvoiceDetails, listInvoices } from '../api'
-import { recordedMethods } from '../payment'
+import type { RecordedMethod } from '../payment'
+import { MethodSelect } from './method-select'
 import { useBusiness } from './queries'
 
 const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -25,7 +25,7 @@ export function PaymentDialog({ invoice, onClose }: { invoice: InvoiceDetails; o
   const [payment, setPayment] = useState({
     amount: plainAmount(invoice.balance, invoice.currency),
     paidOn: today,
-    method: 'bank transfer' as (typeof recordedMethods)[number],
+    method: 'bank transfer' as RecordedMethod,
     note: '',
     keepExcess: false,
   })
@@ -67,15 +67,7 @@ export function PaymentDialog({ invoice, onClose }: { invoice: InvoiceDetails; o
           onChange={(event) => setPayment({ ...payment, paidOn: event.target.value })}
         />
       </div>
-      <Select
-        label="Method"
-        value={payment.method}
-        options={recordedMethods.map((method) => ({
-          value: method,
-          label: method[0]?.toUpperCase() + method.slice(1),
-        }))}
-        onChange={(event) => setPayment({ ...payment, method: event.target.value as (typeof recordedMethods)[number] })}
-      />
+      <MethodSelect value={payment.method} onChange={(method) => setPayment({ ...payment, method })} />
       <Field
         label="Note (optional)"
         maxLength={500}

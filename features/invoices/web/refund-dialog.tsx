@@ -7,12 +7,12 @@ import { Field } from '#kit/field'
 import { FormDialog } from '#kit/form-dialog'
 import { refresh } from '#kit/queries'
 import { fieldsOf } from '#kit/response-error'
-import { Select } from '#kit/select'
 import { send } from '#kit/send'
 import { Switch } from '#kit/switch'
 import { useToast } from '#kit/toast'
 import { addRefund, type InvoiceDetails, listInvoices } from '../api'
-import { type Payment, recordedMethods } from '../payment'
+import type { Payment, RecordedMethod } from '../payment'
+import { MethodSelect } from './method-select'
 import { useBusiness } from './queries'
 
 const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -33,7 +33,7 @@ export function RefundDialog({ invoice, payment, onClose }: RefundDialogProps) {
   const [refund, setRefund] = useState({
     amount: plainAmount(invoice.excess > 0 ? Math.min(invoice.excess, most) : most, invoice.currency),
     refundedOn: today,
-    method: 'bank transfer' as (typeof recordedMethods)[number],
+    method: 'bank transfer' as RecordedMethod,
     note: '',
     withCreditNote: invoice.status !== 'cancelled' && invoice.status !== 'draft',
   })
@@ -84,17 +84,7 @@ export function RefundDialog({ invoice, payment, onClose }: RefundDialogProps) {
           />
         )}
       </div>
-      {!payment && (
-        <Select
-          label="Method"
-          value={refund.method}
-          options={recordedMethods.map((method) => ({
-            value: method,
-            label: method[0]?.toUpperCase() + method.slice(1),
-          }))}
-          onChange={(event) => setRefund({ ...refund, method: event.target.value as (typeof recordedMethods)[number] })}
-        />
-      )}
+      {!payment && <MethodSelect value={refund.method} onChange={(method) => setRefund({ ...refund, method })} />}
       <Field
         label="Reason (optional)"
         maxLength={500}

@@ -91,8 +91,12 @@ const isOwnBusy = and(eq(events.isSuggested, false), eq(events.isFree, false), c
 async function readBusy(db: Db, { start, end }: Between, { from, to }: DaySpan, zone: string, except: number | null) {
   // Two more days on either side: all-day events are stored in the owner's time zone of that time.
   return busyStatement(db).execute({
-    ...{ endsFrom: new Date(start - 2 * day), startsBefore: new Date(end + 2 * day) },
-    ...{ from, to, repeatsBefore: midnight(zone, addDays(to, 2)), except: except ?? noEvent },
+    endsFrom: new Date(start - 2 * day),
+    startsBefore: new Date(end + 2 * day),
+    from,
+    to,
+    repeatsBefore: midnight(zone, addDays(to, 2)),
+    except: except ?? noEvent,
   })
 }
 
