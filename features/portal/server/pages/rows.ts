@@ -14,10 +14,10 @@ export type RowContext = {
 type Row = { title: string; detail: string; isBad?: boolean; links: { text: string; url: string; isMain?: boolean }[] }
 
 export const rowHtml = ({ title, detail, isBad, links }: Row): Html =>
-  html`<li><div><strong dir="auto">${title}</strong><small class="${isBad ? 'bad' : 'quiet'}">${detail}</small></div>${links.map(
+  html`<li><div><strong dir="auto">${title}</strong><small class="${isBad ? 'bad' : 'quiet'}">${detail}</small></div><span class="row">${links.map(
     ({ text, url, isMain }) =>
       html`<a class="button${!isMain && ' plain'}" href="${url}" aria-label="${text}: ${title}">${text}</a>`,
-  )}</li>`
+  )}</span></li>`
 
 export function quoteRow(quote: PortalQuote, { language }: RowContext): Html {
   const words = wordsIn(language).portal
