@@ -56,11 +56,14 @@ export function installPackages() {
   writeFileSync(stamp, wanted)
 }
 
-/** Builds, unless the last build had the same sources. */
+/** Builds, unless the last build had the same sources. Only files that were touched since are read. */
 export function buildIfChanged() {
   const stamp = path.join(root, 'dist/.built-from')
+  const untouched = path.join(root, 'dist/.built-from-files')
+  const files = touchedAt(sources)
+  if (existsSync(stamp) && readStamp(untouched) === files) return
   const wanted = fingerprint(sources)
-  if (readStamp(stamp) === wanted) return
+  if (readStamp(stamp) === wanted) return writeFileSync(untouched, files)
   console.log('Building (some seconds)…')
   // In a child process: the server would keep the memory of the build.
   const { status } = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs')], {
@@ -72,6 +75,7 @@ export function buildIfChanged() {
   }
   mkdirSync(path.dirname(stamp), { recursive: true })
   writeFileSync(stamp, wanted)
+  writeFileSync(untouched, files)
 }
 
 /** @param {string} file */
@@ -85,11 +89,18 @@ function fingerprint(names) {
   return hash.digest('hex')
 }
 
+/** @param {string[]} names */
+const touchedAt = (names) =>
+  names
+    .flatMap((name) => filesOf(path.join(root, name)))
+    .map((file) => `${file.slice(root.length)} ${statSync(file).mtimeMs}`)
+    .join('\n')
+
 /** @param {string} place @returns {string[]} */
 function filesOf(place) {
   if (!statSync(place).isDirectory()) return [place]
-  return readdirSync(place, { recursive: true, encoding: 'utf8' })
-    .map((name) => path.join(place, name))
-    .filter((file) => statSync(file).isFile() && !/\.test\.tsx?$/.test(file))
+  return readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
     .sort()
 }

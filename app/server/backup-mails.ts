@@ -64,7 +64,7 @@ async function mailContent(mail: MailLine, attachments: ListedAttachment[], file
     if (mail.raw_file) return await files.openExistingAttachment(mail.raw_file)
     for (const { file, ...attachment } of attachments)
       opened.push({ ...attachment, content: await files.openExistingAttachment(file).catch(missingFileNotice) })
-    return writeEml({
+    return await writeEml({
       senderName: mail.sender_name,
       senderEmail: mail.sender_email,
       recipients: mail.recipients,

@@ -14,18 +14,23 @@ export async function servePages(
   { sessionGuard, publicUrl, db, database, log }: AppContext,
   built: URL,
 ): Promise<void> {
+  // One route for all of them: a route for each file would take a tenth of a second at every start.
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(new URL('assets', built)),
+    prefix: '/assets/',
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+  })
   await app.register(fastifyStatic, {
     root: fileURLToPath(built),
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ['**/*.html', 'landing/*', '**/*.gz', '**/*.br'],
-    setHeaders(reply, file) {
-      reply.header(
-        'cache-control',
-        file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
-    },
+    globIgnore: ['**/*.html', 'assets/**', 'landing/*', '**/*.gz', '**/*.br'],
+    maxAge: '1h',
+    decorateReply: false,
   })
 
   const landing = new LandingPages({ db, publicUrl, built, log })

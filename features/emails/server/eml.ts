@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import MailComposer from 'nodemailer/lib/mail-composer'
 import { parsePeople } from '../addresses'
 
 /** The parts of a mail that go into an .eml file. */
@@ -26,7 +25,8 @@ export type EmlMail = {
 }
 
 /** An RFC 5322 message, composed from the stored columns and attachments. */
-export function writeEml(mail: EmlMail): Readable {
+export async function writeEml(mail: EmlMail): Promise<Readable> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const { html, messageId, ancestors, replyTo } = mail
   const composer = new MailComposer({
     from: { name: mail.senderName, address: mail.senderEmail },

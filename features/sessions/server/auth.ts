@@ -1,7 +1,7 @@
 import { passkey } from '@better-auth/passkey'
-import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
+import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
 import { twoFactor, username } from 'better-auth/plugins'
 import type { FastifyRequest } from 'fastify'
 import { type Db, isDatabaseAway } from '#platform/db/database'

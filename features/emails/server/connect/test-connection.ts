@@ -34,7 +34,7 @@ export async function testConnection(servers: MailServers, password: string, tru
     return `Logged in at ${servers.imap.host}`
   })
   await attempt('smtp', async () => {
-    const transport = smtpTransport(servers.smtp, login, trust)
+    const transport = await smtpTransport(servers.smtp, login, trust)
     try {
       await transport.verify()
       return `${servers.smtp.host} will take mail`

@@ -1,4 +1,3 @@
-import MailComposer from 'nodemailer/lib/mail-composer'
 import type { QueuedMail } from '#platform/outbox/delivery-state'
 import type { MailAddress } from '#platform/outbox/mail'
 import type { OutgoingFile, OutgoingMessage } from '../mailbox'
@@ -26,7 +25,8 @@ export async function composeMessage(
   }
 }
 
-function mimeSource(mail: QueuedMail, account: AccountRow, files: OutgoingFile[], now: Date): Promise<Buffer> {
+async function mimeSource(mail: QueuedMail, account: AccountRow, files: OutgoingFile[], now: Date): Promise<Buffer> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     from: { name: account.senderName, address: account.address },
     to: mail.to.map(toNamedAddress),

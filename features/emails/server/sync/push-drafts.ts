@@ -46,9 +46,9 @@ async function draftToCopy({ db, files, account }: SyncRun, draft: EmailRow): Pr
       content: await buffer(files.openAttachment(file)),
     })),
   )
-  const sourceWith = (attached: typeof attachments) =>
+  const sourceWith = async (attached: typeof attachments) =>
     buffer(
-      writeEml({
+      await writeEml({
         ...draft,
         senderName: draft.senderName || account.senderName,
         senderEmail: draft.senderEmail || account.address,

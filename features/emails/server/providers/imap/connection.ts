@@ -1,5 +1,5 @@
 import { type ConnectionOptions, createSecureContext, type SecureContext } from 'node:tls'
-import { ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import { minute, second } from '#core/durations'
 import { GrantExpired } from '#platform/oauth/failures'
 import type { MailServer } from '../../../mail-account'
@@ -10,7 +10,8 @@ export type Trust = Pick<ConnectionOptions, 'ca'>
 
 /** Opens an encrypted connection; never falls back to plain text. */
 export async function connectImap(server: MailServer, login: Login, trust: Trust = {}): Promise<ImapFlow> {
-  const client = new ImapFlow({
+  const imap = await import('imapflow')
+  const client = new imap.ImapFlow({
     host: server.host,
     port: server.port,
     secure: server.security === 'tls',

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { createTransport } from 'nodemailer'
 import { minute, second } from '#core/durations'
 import { GrantExpired } from '#platform/oauth/failures'
 import type { MailServer } from '../../../mail-account'
@@ -7,8 +6,9 @@ import { mailErrorMessage } from '../../mail-error-message'
 import { NotSent, type OutgoingMessage, PartlySent } from '../../mailbox'
 import type { Login, Trust } from './connection'
 
-export const smtpTransport = (server: MailServer, { user, pass }: Login, trust: Trust = {}) =>
-  createTransport({
+export async function smtpTransport(server: MailServer, { user, pass }: Login, trust: Trust = {}) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
     host: server.host,
     port: server.port,
     secure: server.security === 'tls',
@@ -19,6 +19,7 @@ export const smtpTransport = (server: MailServer, { user, pass }: Login, trust: 
     greetingTimeout: 15 * second,
     socketTimeout: 2 * minute,
   })
+}
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string }
 
@@ -30,7 +31,7 @@ export async function sendBySmtp(
   beforeHandover: () => Promise<void>,
   trust?: Trust,
 ): Promise<PartlySent | null> {
-  const transport = smtpTransport(server, login, trust)
+  const transport = await smtpTransport(server, login, trust)
   let isHandedOver = false
   const markHandover = async () => {
     await beforeHandover()
