@@ -381,6 +381,19 @@ test('a client and a task are made from an email', async ({ office }) => {
   expect(Math.abs(Date.parse(tasks[0].dueDay) - Date.parse(inTwoDays))).toBeLessThanOrEqual(86_400_000)
 })
 
+test('a task from an email is due by the days of the owner, not of the browser', async ({ office }) => {
+  await liveIn(office, 'Pacific/Kiritimati')
+  await keepMail(office, { subject: 'Ferry times' })
+  // In Kiritimati the year has just begun, which it has nowhere else.
+  await office.clock.setFixedTime('2026-12-31T10:30:00Z')
+  await office.goto('/emails')
+  await row(office, 'Ferry times').getByRole('link').click()
+  await reading(office).getByRole('button', { name: 'Add Task' }).click()
+  await expect(toast(office, 'Task Created')).toBeVisible()
+  const tasks = await (await office.request.get('/api/tasks?search=Ferry%20times')).json()
+  expect(tasks[0]).toMatchObject({ title: 'Follow up: Ferry times', dueDay: '2027-01-03' })
+})
+
 test('what fails is said in the specified words', async ({ office }) => {
   await keepMail(office, { subject: 'Trouble' })
   await office.goto('/emails')

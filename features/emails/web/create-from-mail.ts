@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { dayIn } from '#core/days'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { createTask, listTasks } from '#features/tasks/api'
 import { refresh } from '#kit/queries'
 import { errorMessage } from '#kit/response-error'
@@ -34,15 +35,14 @@ export function useClientFromMail() {
   })
 }
 
-const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 export function useTaskFromMail() {
   const client = useQueryClient()
   const toast = useToast()
+  const timeZone = useOwnerTimeZone()
   return useMutation({
     mutationFn: (email: OpenedEmail) =>
       send(createTask, {
-        ...followUpTask(email, dayIn(localZone(), new Date())),
+        ...followUpTask(email, dayIn(timeZone, new Date())),
         ...(email.client && { clientId: email.client.id }),
       }),
     retry: false,

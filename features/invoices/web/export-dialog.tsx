@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { requestFor } from '#core/call'
-import { startOfMonth } from '#core/days'
+import { dayIn } from '#core/days'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { buttonClasses } from '#kit/button'
 import { Dialog } from '#kit/dialog'
 import { Field } from '#kit/field'
@@ -8,8 +9,8 @@ import { exportInvoices } from '../api'
 
 /** Exports a period, both dates included; an empty date means no limit. */
 export default function ExportDialog({ onClose }: { onClose: () => void }) {
-  const today = new Date().toISOString().slice(0, 10)
-  const [from, setFrom] = useState(`${startOfMonth(today).slice(0, 4)}-01-01`)
+  const today = dayIn(useOwnerTimeZone(), new Date())
+  const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`)
   const [to, setTo] = useState(today)
   const isReversed = from !== '' && to !== '' && from > to
   const urlFor = (what: 'invoices' | 'payments' | 'credit-notes') =>

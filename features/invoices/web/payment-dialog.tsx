@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayIn } from '#core/days'
 import { plainAmount } from '#core/money'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Field } from '#kit/field'
 import { FormDialog } from '#kit/form-dialog'
 import { refresh } from '#kit/queries'
@@ -12,16 +13,12 @@ import { useToast } from '#kit/toast'
 import { addPayment, type InvoiceDetails, listInvoices } from '../api'
 import type { RecordedMethod } from '../payment'
 import { MethodSelect } from './method-select'
-import { useBusiness } from './queries'
-
-const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The amount defaults to the whole balance. */
 export function PaymentDialog({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () => void }) {
   const client = useQueryClient()
   const toast = useToast()
-  const business = useBusiness()
-  const today = dayIn(business.data?.timeZone ?? browserTimeZone, new Date())
+  const today = dayIn(useOwnerTimeZone(), new Date())
   const [payment, setPayment] = useState({
     amount: plainAmount(invoice.balance, invoice.currency),
     paidOn: today,

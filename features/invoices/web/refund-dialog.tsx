@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { InputOf } from '#core/call'
 import { dayIn } from '#core/days'
 import { plainAmount } from '#core/money'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Field } from '#kit/field'
 import { FormDialog } from '#kit/form-dialog'
 import { refresh } from '#kit/queries'
@@ -13,9 +14,6 @@ import { useToast } from '#kit/toast'
 import { addRefund, type InvoiceDetails, listInvoices } from '../api'
 import type { Payment, RecordedMethod } from '../payment'
 import { MethodSelect } from './method-select'
-import { useBusiness } from './queries'
-
-const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 type RefundDialogProps = {
   invoice: InvoiceDetails
@@ -27,8 +25,7 @@ type RefundDialogProps = {
 export function RefundDialog({ invoice, payment, onClose }: RefundDialogProps) {
   const client = useQueryClient()
   const toast = useToast()
-  const business = useBusiness()
-  const today = dayIn(business.data?.timeZone ?? browserTimeZone, new Date())
+  const today = dayIn(useOwnerTimeZone(), new Date())
   const most = Math.min(invoice.paid, payment?.amount ?? invoice.paid)
   const [refund, setRefund] = useState({
     amount: plainAmount(invoice.excess > 0 ? Math.min(invoice.excess, most) : most, invoice.currency),

@@ -1,5 +1,6 @@
 import { Bold, Heading2, ImagePlus, Italic, Link2, List, ListChecks, type LucideIcon } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
 import { inputClasses } from '#kit/field'
@@ -144,11 +145,12 @@ export function ContentEditor({ content, error, onChange }: ContentEditorProps) 
 /** Uploads pictures one after the other and passes on the Markdown that shows each. */
 function usePictureUpload(onUploaded: (markdown: string) => void) {
   const toast = useToast()
+  const timeZone = useOwnerTimeZone()
   const [isBusy, setBusy] = useState(false)
   const upload = async (files: File[]) => {
     setBusy(true)
     try {
-      for (const file of files) onUploaded(await uploadPicture(file, new Date()))
+      for (const file of files) onUploaded(await uploadPicture(file, new Date(), timeZone))
     } catch (error) {
       const message = errorMessage(error, 'The picture was not stored. Please try again.')
       toast({

@@ -1,3 +1,4 @@
+import { wallTimeIn } from '#core/wall-clock'
 import { createDocument } from '#features/documents/api'
 import { Document, maxFileSize } from '#features/documents/document'
 import { ResponseError } from '#kit/response-error'
@@ -6,9 +7,9 @@ export const picturesIn = (data: DataTransfer): File[] =>
   [...data.files].filter(({ type }) => type.startsWith('image/'))
 
 /** Stores a picture as a document and returns the Markdown that shows it. */
-export async function uploadPicture(file: File, now: Date): Promise<string> {
+export async function uploadPicture(file: File, now: Date, timeZone: string): Promise<string> {
   if (file.size > maxFileSize) throw new PictureTooLarge()
-  const name = nameFor(file, now)
+  const name = nameFor(file, now, timeZone)
   const form = new FormData()
   form.append('name', name)
   form.append('type', 'image')
@@ -27,8 +28,9 @@ export class PictureTooLarge extends Error {
 }
 
 /** Browsers name every pasted picture 'image.png'. */
-function nameFor({ name, type }: File, now: Date): string {
+function nameFor({ name, type }: File, now: Date, timeZone: string): string {
   if (name && !/^image\.\w+$/.test(name)) return name
-  const timestamp = now.toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')
+  const seconds = now.toISOString().slice(16, 19)
+  const timestamp = `${wallTimeIn(timeZone, now)}${seconds}`.replace('T', ' ').replaceAll(':', '.')
   return `Picture ${timestamp}.${type.split('/')[1]?.replace(/\W.*/, '') ?? 'png'}`
 }

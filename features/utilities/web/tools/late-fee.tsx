@@ -5,7 +5,7 @@ import { formatMoney } from '#core/money'
 import { plural } from '#core/plural'
 import { isOverdue } from '#features/invoices/ageing'
 import { listInvoices } from '#features/invoices/api'
-import { useBusiness } from '#features/settings/web/queries'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { CopyButton } from '#kit/copy-button'
 import { showDay } from '#kit/dates'
 import { Field } from '#kit/field'
@@ -17,8 +17,7 @@ import { NumberField, parsePositive } from '../number-field'
 import { Results } from '../results'
 
 export default function LateFee() {
-  const business = useBusiness()
-  const today = dayIn(business.data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
+  const today = dayIn(useOwnerTimeZone(), new Date())
   const invoices = useQuery(queryFor(listInvoices, {}))
   const overdue = (invoices.data ?? []).filter((invoice) => isOverdue(invoice, today) && invoice.dueDate)
   const [chosen, setChosen] = useState('')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { dayIn } from '#core/days'
 import { timeZoneChoices } from '#core/time-zone-choices'
 import { isTimeZone } from '#core/zone-offset'
-import { useBusiness } from '#features/settings/web/queries'
+import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Button, IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
 import { showWeekday } from '#kit/dates'
@@ -19,7 +19,7 @@ const lengths = [30, 45, 60, 90, 120].map((minutes) => ({ value: String(minutes)
 const maxSlotsShown = 12
 
 export default function MeetingTime() {
-  const ownTimeZone = useBusiness().data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const ownTimeZone = useOwnerTimeZone()
   const [others, setOthers] = useState<Person[]>([{ name: 'Guest', timeZone: 'Europe/Madrid', from: 9, to: 17 }])
   const [me, setMe] = useState({ from: 9, to: 17 })
   const [day, setDay] = useState(() => nextWorkingDay(dayIn(ownTimeZone, new Date())))
