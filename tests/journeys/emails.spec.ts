@@ -559,6 +559,29 @@ test('the mailbox has no violation', async ({ office }) => {
   await expectNoViolation(office, 'the mailbox', { part: 'main' })
 })
 
+test('a signature that is being written is not lost by Escape, nor by a walk to another page', async ({ connected }) => {
+  const form = connected.getByRole('dialog', { name: 'Edit dana@example.com' })
+  const open = async () => {
+    await connected.goto('/settings?section=mail')
+    await connected.getByRole('button', { name: 'Edit', exact: true }).click()
+  }
+  await open()
+  await form.getByLabel('Signature').fill('Dana Reyes\nThe studio\nOpen on Mondays')
+  await connected.keyboard.press('Escape')
+  const question = connected.getByRole('alertdialog', { name: 'Leave this form?' })
+  await question.getByRole('button', { name: 'Leave, keep the draft' }).click()
+  await expect(form).toBeHidden()
+  await open()
+  await expect(form.getByLabel('Signature')).toHaveValue('Dana Reyes\nThe studio')
+  await form.getByRole('button', { name: 'Restore' }).click()
+  await expect(form.getByLabel('Signature')).toHaveValue(/Open on Mondays$/)
+  await connected.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await open()
+  await expect(form.getByLabel('Signature')).toHaveValue('Dana Reyes\nThe studio')
+  await expect(connected.getByText(/You have an unsaved draft of/)).toBeHidden()
+})
+
 test('connected, the mailbox offers to sync, and says how that went', async ({ connected }) => {
   await connected.goto('/emails')
   await expect(connected.getByRole('link', { name: 'Connect Outlook' })).toBeHidden()
