@@ -559,7 +559,9 @@ test('the mailbox has no violation', async ({ office }) => {
   await expectNoViolation(office, 'the mailbox', { part: 'main' })
 })
 
-test('a signature that is being written is not lost by Escape, nor by a walk to another page', async ({ connected }) => {
+test('a signature that is being written is not lost by Escape, nor by a walk to another page', async ({
+  connected,
+}) => {
   const form = connected.getByRole('dialog', { name: 'Edit dana@example.com' })
   const open = async () => {
     await connected.goto('/settings?section=mail')
