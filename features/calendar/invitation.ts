@@ -21,6 +21,8 @@ export const Invitation = z.object({
   location: z.string().nullable(),
   organizer: z.string().nullable(),
   answer: GuestAnswer.nullable(),
+  /** Why a part of it cannot be on the calendar. */
+  leftOut: z.string().nullable(),
   /** What guests answer in this mail. */
   replies: z.array(z.object({ address: z.string(), answer: GuestAnswer })),
   /** What else is on the calendar at that time. */

@@ -93,6 +93,20 @@ export function movedRule(rule: string, from: Day, to: Day): string | undefined 
   })
 }
 
+/** As above, and only where every day moves by exactly as much. */
+export function shiftedRule(rule: string, from: Day, to: Day): string | undefined {
+  const moved = movedRule(rule, from, to)
+  if (moved === undefined || from === to) return moved
+  const daysIn = (one: string, start: Day) =>
+    occurrenceDays(one, start, { from: start, to: addDays(start, comparedDays) })
+      .map((day) => daysBetween(start, day))
+      .join()
+  return daysIn(rule, from) === daysIn(moved, to) ? moved : undefined
+}
+
+/** With a leap day in it. */
+const comparedDays = 1_500
+
 const movedDays = (days: string, shift: number) =>
   days
     .split(',')

@@ -138,6 +138,8 @@ export function openCaldavServer({
     refFor: (calendar, uid) =>
       new URL(`${fileNameOf(uid)}.ics`, calendar.endsWith('/') ? calendar : `${calendar}/`).href,
 
+    keeps: { laterDays: true, singleDays: true },
+
     close: session.close,
   }
 

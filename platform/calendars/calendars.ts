@@ -29,6 +29,8 @@ export type CalendarServer = {
   remove(object: ObjectVersion): Promise<WriteResult>
   /** The address of a new object. */
   refFor(calendar: string, uid: string): string
+  /** Whether a series can have changes that count for all later days (RANGE), and single days beside its rule (RDATE). */
+  keeps: { laterDays: boolean; singleDays: boolean }
   close(): void
 }
 

@@ -70,6 +70,7 @@ function googleApi(api: ApiClient): ProviderApi {
   return {
     etagCoversExceptions: false,
     skipsBySeries: true,
+    keepsSingleDays: true,
     newId: (uid) => createHash('sha256').update(uid).digest('hex'),
 
     async calendars() {

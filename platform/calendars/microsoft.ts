@@ -88,6 +88,7 @@ function microsoftApi(api: ApiClient, now: () => Date): ProviderApi {
   return {
     etagCoversExceptions: true,
     skipsBySeries: false,
+    keepsSingleDays: false,
     newId: (uid) => `${newPrefix}${uid}`,
 
     async calendars() {

@@ -44,6 +44,8 @@ export type ProviderApi = {
   etagCoversExceptions: boolean
   /** Whether the provider keeps left out occurrences with the series, so that `update` writes them. */
   skipsBySeries: boolean
+  /** Whether a series can have single days beside its rule (RDATE). */
+  keepsSingleDays: boolean
 }
 
 export type Change = { event: PlainEvent; fields: PlainField[]; exceptions: Exception[] }
@@ -129,6 +131,8 @@ export function providerServer(api: ProviderApi): CalendarServer {
       }),
 
     refFor: (calendar, uid) => refOf(calendar, api.newId(uid)),
+
+    keeps: { laterDays: false, singleDays: api.keepsSingleDays },
 
     close: () => listed.clear(),
   }

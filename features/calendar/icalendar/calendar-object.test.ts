@@ -268,16 +268,69 @@ test('a change that counts for all later days goes on with the rule from its day
   expect(read(write(object))).toEqual(object)
 })
 
-test('a change that moves all later days to other days is listed', () => {
-  const moved = {
-    ...meeting,
-    timeZone: zone,
-    startDateTime: new Date('2026-12-09T09:00Z'),
-    endDateTime: new Date('2026-12-09T10:00Z'),
-  }
-  const text = laterDays(write({ [whole]: weekly, '2026-12-08': moved }))
+const movedLater = (start: string, more: Partial<EventVersion> = {}): EventVersion => {
+  const startDateTime = new Date(start)
+  const endDateTime = new Date(startDateTime.getTime() + 3_600_000)
+  return { ...meeting, timeZone: zone, ...more, startDateTime, endDateTime }
+}
+
+test('a change that moves all later days to another weekday goes on there, and its edited days are known by their old days', () => {
+  const later = movedLater('2026-12-09T09:00Z', { title: 'Wednesdays' })
+  const once = movedLater('2026-12-23T15:00Z', { title: 'Once' })
+  const text = laterDays(write({ [whole]: weekly, '2026-12-08': later, '2026-12-22': once }))
+  const object = read(text)
+  expect(readObject(text, zone)?.leftOut).toBeNull()
+  expect(object[whole]).toMatchObject({ rrule: 'FREQ=WEEKLY;UNTIL=20261207', skippedDays: [] })
+  expect(object['2026-12-08']).toMatchObject({ rrule: 'FREQ=WEEKLY', skippedDays: ['2026-12-16'] })
+  expect(object['2026-12-22']).toMatchObject({ title: 'Once', rrule: null })
+  expect(read(write(object))).toEqual(object)
+  const renamed = { ...object, '2026-12-08': { ...(object['2026-12-08'] as EventVersion), title: 'Renamed' } }
+  expect(read(write(renamed, text))).toEqual(renamed)
+  expect(write(renamed, text)).toContain('EXDATE;TZID=Europe/Madrid:20261215T100000')
+})
+
+test('a change for all later days that begins on the first day is the series', () => {
+  const kept = ['X-KEPT:yes', 'SEQUENCE:4']
+  const moved = movedLater('2026-12-02T11:00Z', { title: 'Wednesdays' })
+  const once = movedLater('2026-12-09T15:00Z', { title: 'Once' })
+  const series = { ...weekly, rrule: 'FREQ=WEEKLY;BYDAY=TU;COUNT=4' }
+  const written = laterDays(write({ [whole]: series, '2026-12-01': moved, '2026-12-08': once }))
+  const text = written.replace('SUMMARY:Wednesdays', ['SUMMARY:Wednesdays', ...kept].join('\r\n'))
+  const object = read(text)
+  expect(readObject(text, zone)).toMatchObject({ leftOut: null, title: 'Wednesdays' })
+  expect(Object.keys(object)).toEqual([whole, '2026-12-09'])
+  expect(object[whole]).toMatchObject({
+    title: 'Wednesdays',
+    rrule: 'FREQ=WEEKLY;COUNT=4;BYDAY=WE',
+    lastDay: '2026-12-23',
+    skippedDays: ['2026-12-16'],
+    startDateTime: new Date('2026-12-02T11:00Z'),
+  })
+  const renamed = { ...object, [whole]: { ...(object[whole] as EventVersion), title: 'Renamed' } }
+  const after = write(renamed, text)
+  expect(read(after)).toEqual(renamed)
+  expect(after).toContain('X-KEPT:yes')
+  expect(after).not.toContain('THISANDFUTURE')
+})
+
+test('a change for all later days to days that no rule has is listed', () => {
+  const monthly = { ...weekly, rrule: 'FREQ=MONTHLY;BYDAY=1TU', skippedDays: [] }
+  const text = laterDays(write({ [whole]: monthly, '2027-01-05': movedLater('2027-01-06T09:00Z') }))
   expect(readObject(text, zone)?.leftOut).toContain('THISANDFUTURE')
-  expect(read(text)[whole]?.rrule).toBe('FREQ=WEEKLY')
+  expect(read(text)[whole]?.rrule).toBe('FREQ=MONTHLY;BYDAY=1TU')
+})
+
+test('a cancelled day after a change for all later days stays cancelled when something else changes', () => {
+  const later = movedLater('2026-12-08T13:00Z')
+  const off = movedLater('2026-12-22T09:00Z', { title: 'Off' })
+  const text = laterDays(write({ [whole]: weekly, '2026-12-08': later, '2026-12-22': off })).replace(
+    /STATUS:CONFIRMED(?=\r\nSUMMARY:Off)/,
+    'STATUS:CANCELLED',
+  )
+  const object = read(text)
+  expect(object['2026-12-08']?.skippedDays).toEqual(['2026-12-15', '2026-12-22'])
+  const renamed = { ...object, [whole]: { ...(object[whole] as EventVersion), title: 'Renamed' } }
+  expect(read(write(renamed, text))).toEqual(renamed)
 })
 
 test('a text that is cut here is listed, and the server keeps all of it', () => {

@@ -1,8 +1,9 @@
 import ICAL from 'ical.js'
 import type { GuestAnswer, GuestAnswers } from '../guest-answer'
-import type { SyncedObject } from '../sync/event-version'
-import { answersIn, mailAddressIn } from './read-event'
-import { parseObject, readObject } from './read-object'
+import { isDeleted, type SyncedObject, whole } from '../sync/event-version'
+import { answersIn, isRange, mailAddressIn } from './read-event'
+import { parseObject, partsOf, readObject } from './read-object'
+import { writeObject } from './write-object'
 
 export type ReceivedInvitation = {
   method: 'REQUEST' | 'CANCEL' | 'REPLY'
@@ -18,6 +19,8 @@ export type ReceivedInvitation = {
   object: SyncedObject
   /** The original days of the occurrences that it is about; empty where it is about all. */
   days: string[]
+  /** Why a part of it cannot be on the calendar. */
+  leftOut: string | null
 }
 
 /** Reads the calendar part of a mail (iTIP, RFC 5546). Undefined for anything but a request, a cancellation or a reply. */
@@ -41,8 +44,9 @@ function read(text: string, ownersZone: string): ReceivedInvitation | undefined 
   for (const component of components) component.removeAllProperties('status')
   calendar.removeAllProperties('method')
   const found = readObject(calendar.toString(), ownersZone)
-  if (!found || (method === 'REQUEST' && (found.leftOut || Object.keys(found.object).length === 0))) return undefined
+  if (!found || (method === 'REQUEST' && Object.keys(found.object).length === 0)) return undefined
   const isAboutDays = components.every((component) => component.hasProperty('recurrence-id'))
+  if (method === 'REQUEST' && !isAboutDays && !found.object[whole]) return undefined
   return {
     method,
     uid,
@@ -54,7 +58,42 @@ function read(text: string, ownersZone: string): ReceivedInvitation | undefined 
     replies: method === 'REPLY' ? answersIn(first) : {},
     object: found.object,
     days: isAboutDays ? Object.keys(found.object) : [],
+    leftOut: isAboutDays ? null : found.leftOut,
   }
+}
+
+type DaysToApply = {
+  uid: string
+  before: SyncedObject
+  /** An invitation or cancellation that is about some days only. */
+  invitation: string
+  isCancelled: boolean
+  ownersZone: string
+  now: Date
+}
+
+/** A series with the changes that a mail makes to some of its days, or to a day and all later ones. */
+export function applyToDays({ uid, before, invitation, isCancelled, ownersZone, now }: DaysToApply): {
+  object: SyncedObject
+  leftOut: string | null
+} {
+  const known = isDeleted(before)
+    ? []
+    : partsOf(writeObject({ uid, object: before, base: null, ownersZone, now }), ownersZone)
+  const sent = partsOf(invitation, ownersZone)
+  const replaced = (key: string) =>
+    sent.some((one) => one.key === key || (isCancelled && isRange(one.component) && one.key && one.key < key))
+  const calendar = new ICAL.Component('vcalendar')
+  for (const parts of [known, sent])
+    for (const zone of parts[0]?.component.parent?.getAllSubcomponents('vtimezone') ?? [])
+      calendar.addSubcomponent(zone)
+  for (const { key, component } of known) if (!key || !replaced(key)) calendar.addSubcomponent(component)
+  for (const { component } of sent) {
+    component.updatePropertyWithValue('status', isCancelled ? 'CANCELLED' : 'CONFIRMED')
+    calendar.addSubcomponent(component)
+  }
+  const found = readObject(calendar.toString(), ownersZone)
+  return { object: found?.object ?? {}, leftOut: found?.leftOut ?? null }
 }
 
 function stampOf(component: ICAL.Component): Date {

@@ -4,12 +4,13 @@ import { plural } from '#core/plural'
 import { maxAttendees } from '../attendees'
 import { eventLimits } from '../event'
 import { firstDayOf, zoneOf } from '../occurrences'
-import { hasDay, lastDay, remainingRule, ruleEndingOn } from '../recurrence'
-import { type EventVersion, type SyncedObject, whole } from '../sync/event-version'
+import { hasDay, lastDay, movedRule, remainingRule, ruleEndingOn, shiftedRule } from '../recurrence'
+import { type EventVersion, rangeShift, type SyncedObject, whole } from '../sync/event-version'
 import { readColor } from './event-color'
 import { zonesOfFile } from './file-zones'
 import { readCalendar } from './read-calendar'
 import { type EventContext, everyAttendee, furtherDays, isRange } from './read-event'
+import { replaceFromFirstDay } from './replace-from-first-day'
 import { splitFile } from './split-file'
 
 export type ReadObject = {
@@ -68,7 +69,9 @@ export function partsOf(text: string, ownersZone: string): ObjectPart[] {
   const calendar = parseObject(text)
   const zones = calendar.getAllSubcomponents('vtimezone').map(String).join('\r\n')
   const context = { ownersZone, findZone: zonesOfFile(splitFile(zones).zones, ownersZone) }
-  const parts = calendar.getAllSubcomponents('vevent').map((component) => readPart(component, zones, context))
+  const readParts = () => calendar.getAllSubcomponents('vevent').map((component) => readPart(component, zones, context))
+  let parts = readParts()
+  if (replaceFromFirstDay(calendar, parts, ownersZone)) parts = readParts()
   leaveOutCancelled(parts)
   splitAtRanges(parts, ownersZone)
   return parts
@@ -82,47 +85,79 @@ function leaveOutCancelled(parts: ObjectPart[]): void {
   series.skippedDays = [...new Set([...series.skippedDays, ...cancelled])]
 }
 
-/** A change that counts for all later days ends the rule before it and goes on with the rest of it. */
+/**
+ * A change that counts for all later days ends the rule before it and goes on with the rest of it. Where it also moves
+ * the days, each later day is still known by the day that it had.
+ */
 function splitAtRanges(parts: ObjectPart[], ownersZone: string): void {
   const series = parts.find(({ key }) => key === whole)?.version
   const ranges = parts
     .filter(({ isRange, key }) => isRange && key)
     .sort((one, other) => (one.key as Day).localeCompare(other.key as Day))
   if (ranges.length === 0) return
-  for (const part of ranges)
-    if (!series || !canSplitAt(series, part, ownersZone)) {
-      part.isRange = false
-      part.leftOut = 'One change counts for all later days (THISANDFUTURE), which stay as they were here'
-    }
+  for (const part of ranges) if (!series || !canSplitAt(series, part, ownersZone)) keepAsOneDay(part)
+  if (!series?.rrule) return
+  if (sharesDays(parts, ownersZone))
+    for (const part of ranges) if (shiftOfPart(part, ownersZone) !== 0) keepAsOneDay(part)
   const kept = ranges.filter(({ isRange }) => isRange)
-  if (!series?.rrule || kept.length === 0) return
+  if (kept.length === 0) return
   const { rrule, skippedDays } = series
   const zone = zoneOf(series, ownersZone)
   const firstDay = firstDayOf(series, zone)
   const daysOf = kept.map(({ key }) => key as Day)
-  const segment = (from: Day, to: Day | undefined) => {
+  const segment = (from: Day, to: Day | undefined, shift: number) => {
     const rest = from === firstDay ? rrule : remainingRule(rrule, firstDay, from)
-    const rule = to === undefined ? rest : ruleEndingOn(rest, addDays(to, -1))
-    return {
-      ...{ rrule: rule, lastDay: lastDay(rule, from) },
-      skippedDays: skippedDays.filter((day) => (from === firstDay || day >= from) && (to === undefined || day < to)),
-    }
+    const begins = addDays(from, shift)
+    const rule = movedRule(to === undefined ? rest : ruleEndingOn(rest, addDays(to, -1)), from, begins) as string
+    const own = skippedDays.filter((day) => (from === firstDay || day >= from) && (to === undefined || day < to))
+    return { rrule: rule, lastDay: lastDay(rule, begins), skippedDays: own.map((day) => addDays(day, shift)) }
   }
-  Object.assign(series, segment(firstDay, daysOf[0]))
-  for (const [index, { version }] of kept.entries())
-    if (version)
-      Object.assign(version, segment(daysOf[index] as Day, daysOf[index + 1]), {
-        timeZone: version.allDay ? null : (version.timeZone ?? zone),
-      })
+  Object.assign(series, segment(firstDay, daysOf[0], 0))
+  for (const [index, part] of kept.entries())
+    if (part.version) {
+      const { allDay, timeZone } = part.version
+      part.version.timeZone = allDay ? null : (timeZone ?? zone)
+      const shift = shiftOfPart(part, ownersZone)
+      Object.assign(part.version, segment(daysOf[index] as Day, daysOf[index + 1], shift))
+    }
 }
 
-/** The later days must stay the days of the rule: each is known by its day. */
-function canSplitAt(series: EventVersion, { key, version, isCancelled }: ObjectPart, ownersZone: string): boolean {
-  const zone = zoneOf(series, ownersZone)
-  const firstDay = firstDayOf(series, zone)
-  const day = key as Day
+function keepAsOneDay(part: ObjectPart): void {
+  part.isRange = false
+  part.leftOut = 'One change counts for all later days (THISANDFUTURE), which stay as they were here'
+}
+
+const shiftOfPart = ({ key, version }: ObjectPart, ownersZone: string): number =>
+  version && key ? rangeShift(key, version, ownersZone) : 0
+
+/** The later days must be days of a rule again. */
+function canSplitAt(series: EventVersion, part: ObjectPart, ownersZone: string): boolean {
+  const firstDay = firstDayOf(series, zoneOf(series, ownersZone))
+  const { version, isCancelled } = part
+  const day = part.key as Day
   if (!series.rrule || day <= firstDay || !hasDay(series.rrule, firstDay, day)) return false
-  return isCancelled || (version !== undefined && version.allDay === series.allDay && firstDayOf(version, zone) === day)
+  if (isCancelled || !version) return isCancelled
+  version.timeZone ??= version.allDay ? null : zoneOf(series, ownersZone)
+  const rest = remainingRule(series.rrule, firstDay, day)
+  return shiftedRule(rest, day, addDays(day, shiftOfPart(part, ownersZone))) !== undefined
+}
+
+/** Whether an edited day would have the same day here as another one of the same UID. */
+function sharesDays(parts: ObjectPart[], ownersZone: string): boolean {
+  const ranges = parts.filter(({ isRange, key }) => isRange && key)
+  const edited = parts.flatMap(({ key, isRange, version, further }) => [
+    ...(key && version && !isRange ? [key] : []),
+    ...further.map(({ day }) => day),
+  ])
+  const days = [...new Set(edited)].map((day) => {
+    const own = ranges
+      .filter(({ key }) => (key as Day) <= day)
+      .sort((one, other) => (one.key as Day).localeCompare(other.key as Day))
+    const range = own.at(-1)
+    return range ? addDays(day, shiftOfPart(range, ownersZone)) : day
+  })
+  const all = [...days, ...ranges.map(({ key }) => key as Day)]
+  return new Set(all).size < all.length
 }
 
 export function parseObject(text: string): ICAL.Component {

@@ -115,20 +115,23 @@ function addTimes(part: ICAL.Component, event: ExportedEvent, ownersZone: string
     part.addProperty(moment('dtstart', event.startDateTime, timeZone))
     part.addProperty(moment('dtend', event.endDateTime, timeZone))
   }
-  if (rrule) {
-    part.addPropertyWithValue('rrule', ICAL.Recur.fromString(ruleWithUtcEnd(event, ownersZone)))
-    for (const day of event.skippedDays) part.addProperty(occurrenceProperty('exdate', event, day, ownersZone))
-  }
+  if (rrule) addRule(part, event, ownersZone)
   if (series && event.occurrenceDay)
     part.addProperty(occurrenceProperty('recurrence-id', series, event.occurrenceDay, ownersZone))
 }
 
+/** The rule of a series and its left out days. */
+export function addRule(part: ICAL.Component, series: Schedule, ownersZone: string): void {
+  part.addPropertyWithValue('rrule', ICAL.Recur.fromString(ruleWithUtcEnd(series, ownersZone)))
+  for (const day of series.skippedDays) part.addProperty(occurrenceProperty('exdate', series, day, ownersZone))
+}
+
 /** Identifies an occurrence of a series by its original day. */
-const occurrenceProperty = (name: string, series: Schedule, day: Day, ownersZone: string) =>
+export const occurrenceProperty = (name: string, series: Schedule, day: Day, ownersZone: string) =>
   series.allDay ? onDay(name, day) : moment(name, occurrenceOn(series, day, ownersZone).startDateTime, series.timeZone)
 
 /** UNTIL is a UTC instant for timed events and a day for all-day events. */
-function ruleWithUtcEnd(event: ExportedEvent, ownersZone: string): string {
+function ruleWithUtcEnd(event: Schedule, ownersZone: string): string {
   const parts = parseRule(event.rrule as string) as RuleParts
   if (!parts.UNTIL || event.allDay) return formatRule(parts)
   const zone = event.timeZone ?? ownersZone

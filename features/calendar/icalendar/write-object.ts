@@ -1,11 +1,12 @@
 import ICAL from 'ical.js'
-import { type Day, dayIn } from '#core/days'
+import { addDays, type Day, dayIn } from '#core/days'
 import { ruleEndingOn, ruleWithoutEnd } from '../recurrence'
 import {
   changedFields,
   type EventField,
   type EventVersion,
   isSameField,
+  rangeShift,
   type SyncedObject,
   whole,
 } from '../sync/event-version'
@@ -43,7 +44,7 @@ export function writeObject({ uid, object, base, ownersZone, now }: WrittenObjec
   }
   for (const { key, version } of parts)
     if (key !== undefined && version && !object[key]) removePart(calendar, parts, key)
-  restoreUncancelled(calendar, parts, object)
+  restoreUncancelled(calendar, parts, object, ownersZone)
   const series = parts.find(({ key, version }) => key === whole && version)
   if (series) endWithRanges(series, parts, object, freshEvents.get(whole))
   if (!series || !object[whole]) return asText(calendar)
@@ -130,7 +131,7 @@ function addChangedFurther(
 
 /** A calendar as we would write it ourselves, with the events in the order of the object. */
 function freshCalendar(uid: string, object: SyncedObject, ownersZone: string, now: Date): ICAL.Component {
-  const series = object[whole] && wholeSeries(object[whole], object)
+  const series = object[whole] && wholeSeries(object[whole], object, ownersZone)
   const events = Object.entries(object).map(([key, version]) => ({
     ...(key === whole && series ? series : { ...version, rrule: null, skippedDays: [] }),
     uid,
@@ -155,14 +156,18 @@ function freshCalendar(uid: string, object: SyncedObject, ownersZone: string, no
 const isRange = (key: string, { rrule }: EventVersion) => key !== whole && rrule !== null
 
 /** With the days of the changes that count from their day on: on the server they are of the same rule. */
-function wholeSeries(series: EventVersion, object: SyncedObject): EventVersion {
+function wholeSeries(series: EventVersion, object: SyncedObject, ownersZone: string): EventVersion {
   const ranges = Object.entries(object).filter(([key, version]) => isRange(key, version))
-  const [, last] = ranges.sort(([one], [other]) => one.localeCompare(other)).at(-1) ?? []
-  if (!last || !series.rrule) return series
+  const [lastKey, last] = ranges.sort(([one], [other]) => one.localeCompare(other)).at(-1) ?? []
+  if (!lastKey || !last || !series.rrule) return series
+  const original = (key: Day, range: EventVersion, day: Day) => addDays(day, -rangeShift(key, range, ownersZone))
+  const left = ranges.flatMap(([key, range]) => range.skippedDays.map((day) => original(key, range, day)))
   return {
     ...series,
-    rrule: last.lastDay ? ruleEndingOn(series.rrule, last.lastDay) : ruleWithoutEnd(series.rrule),
-    skippedDays: [...series.skippedDays, ...ranges.flatMap(([, { skippedDays }]) => skippedDays)],
+    rrule: last.lastDay
+      ? ruleEndingOn(series.rrule, original(lastKey, last, last.lastDay))
+      : ruleWithoutEnd(series.rrule),
+    skippedDays: [...series.skippedDays, ...left],
   }
 }
 
@@ -258,8 +263,14 @@ function removePart(calendar: ICAL.Component, parts: ObjectPart[], key: string):
 }
 
 /** A cancelled occurrence stays as it is while its day is left out here. */
-function restoreUncancelled(calendar: ICAL.Component, parts: ObjectPart[], object: SyncedObject): void {
-  const left = new Set(object[whole]?.skippedDays ?? [])
+function restoreUncancelled(
+  calendar: ICAL.Component,
+  parts: ObjectPart[],
+  object: SyncedObject,
+  ownersZone: string,
+): void {
+  const series = object[whole]
+  const left = new Set(series ? wholeSeries(series, object, ownersZone).skippedDays : [])
   for (const { key, isCancelled, isRange, component } of parts)
     if (isCancelled && !isRange && key && !left.has(key) && component.parent === calendar)
       calendar.removeSubcomponent(component)

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emails } from '#features/emails/server/table'
 import { mailAccounts } from '#features/emails/server/table/accounts'
 import { changeBusiness } from '#features/settings/server/store'
 import type { CaldavKind } from '#tests/support/caldav'
@@ -14,11 +15,13 @@ import type { CalendarProblem } from '../accounts-api'
 import type { CalendarAccount, ConnectedCalendar } from '../calendar-account'
 import { busyTimes } from './store/busy'
 import { editCalendar } from './store/calendar-accounts'
+import { handleInvitationMails } from './store/received-invitations'
 import { createCalendarService } from './sync/calendar-service'
 import { renewChannels } from './sync/push-channels'
 import { syncDueAccounts } from './sync/sync-account'
 import { events } from './table'
 import { calendarAccounts, calendarObjects, calendars } from './table/accounts'
+import { invitations } from './table/invitations'
 
 let server: TestServer
 let ask: Awaited<ReturnType<TestServer['signIn']>>
@@ -97,8 +100,7 @@ describe.each(calendarKinds)('%s', (kind) => {
   })
   afterEach(async () => {
     await dav?.empty()
-    await server.db.delete(events)
-    await server.db.delete(calendarAccounts)
+    for (const table of [events, calendarAccounts, invitations, emails, mailAccounts]) await server.db.delete(table)
   })
 
   async function connect() {
@@ -302,6 +304,131 @@ describe.each(calendarKinds)('%s', (kind) => {
     expect(await days()).toEqual(expected)
     expect(Object.keys(await dav.files())).toHaveLength(2)
     expect(await sync()).toMatchObject({ received: 0, sent: 0, differences: 0, problems: 0 })
+  })
+
+  const daysShown = async () =>
+    (await get<{ title: string; startDateTime: string }[]>('/api/events/range?start=2026-12-01&end=2027-01-31')).map(
+      ({ title, startDateTime }) => `${startDateTime.slice(8, 16)} ${title}`,
+    )
+  const madrid = (name: string, day: string, hour: string) => `${name};TZID=Europe/Madrid:202612${day}T${hour}0000`
+  const unchanged = { received: 0, sent: 0, removedHere: 0, removedThere: 0, differences: 0, problems: 0 }
+  const laterPart = (from: string, day: string, hour = '16', title = 'Later') => [
+    'BEGIN:VEVENT',
+    'UID:a',
+    'DTSTAMP:20261101T000000Z',
+    madrid('RECURRENCE-ID;RANGE=THISANDFUTURE', from, '10'),
+    madrid('DTSTART', day, hour),
+    madrid('DTEND', day, String(Number(hour) + 1)),
+    `SUMMARY:${title}`,
+    'END:VEVENT',
+  ]
+  const weeklyClass = [
+    madrid('DTSTART', '01', '10'),
+    madrid('DTEND', '01', '11'),
+    'RRULE:FREQ=WEEKLY;COUNT=5',
+    'SUMMARY:Class',
+  ]
+
+  test.runIf(isCaldav)(
+    'a change for all later days that moves their weekday is shown there, nothing twice',
+    async () => {
+      const once = [
+        'BEGIN:VEVENT',
+        'UID:a',
+        'DTSTAMP:20261101T000000Z',
+        madrid('RECURRENCE-ID', '22', '10'),
+        madrid('DTSTART', '24', '12'),
+        madrid('DTEND', '24', '13'),
+        'SUMMARY:Once',
+        'END:VEVENT',
+      ]
+      const left = madrid('EXDATE', '29', '10')
+      await dav.put('a.ics', file('a', [...weeklyClass, left], [...laterPart('15', '16'), ...once]))
+      await connect()
+      await sync()
+      expect(await daysShown()).toEqual(['01T09:00 Class', '08T09:00 Class', '16T15:00 Later', '24T11:00 Once'])
+      expect(await get(`${url}/${account.id}/problems`)).toEqual([])
+      expect(await sync()).toMatchObject(unchanged)
+      // There, they move once more; here, the edited day moves.
+      await dav.put('a.ics', file('a', weeklyClass, [...laterPart('15', '17'), ...once]))
+      await sync()
+      const moved = ['01T09:00 Class', '08T09:00 Class', '17T15:00 Later', '24T11:00 Once', '31T15:00 Later']
+      expect(await daysShown()).toEqual(moved)
+      const [edited] = (await get<{ id: number; title: string }[]>('/api/events')).filter(
+        ({ title }) => title === 'Once',
+      )
+      await patch(`/api/events/${edited?.id}`, { title: 'Only once' })
+      expect(await sync()).toMatchObject({ sent: 1, differences: 0, problems: 0 })
+      const text = (await dav.files())['a.ics'] ?? ''
+      expect(text).toMatch(/RECURRENCE-ID;TZID=Europe\/Madrid:20261222T100000/)
+      expect(await daysShown()).toEqual(moved.map((one) => one.replace('Once', 'Only once')))
+      expect(await sync()).toMatchObject(unchanged)
+      expect(await compared()).toMatchObject({ there: 1, here: 1, leftOut: 0, differences: 0 })
+    },
+  )
+
+  test.runIf(isCaldav)(
+    'a change for all later days that begins on the first day takes the place of the series',
+    async () => {
+      await dav.put('a.ics', file('a', weeklyClass, laterPart('01', '03')))
+      await connect()
+      await sync()
+      const days = ['03', '10', '17', '24', '31'].map((day) => `${day}T15:00 Later`)
+      expect(await daysShown()).toEqual(days)
+      expect(await get(`${url}/${account.id}/problems`)).toEqual([])
+      expect(await sync()).toMatchObject(unchanged)
+      const [series] = await get<{ id: number }[]>('/api/events')
+      await patch(`/api/events/${series?.id}`, { scope: 'all', title: 'Renamed' })
+      expect(await sync()).toMatchObject({ sent: 1, differences: 0, problems: 0 })
+      expect(await daysShown()).toEqual(days.map((day) => day.replace('Later', 'Renamed')))
+      expect(await sync()).toMatchObject(unchanged)
+    },
+  )
+
+  test('an invitation whose later days move, and with a single day, is the same on both sides, also after updates', async () => {
+    await connect()
+    const values = { provider: 'imap' as const, address: 'dana@example.com' }
+    const [mailbox] = await server.db.insert(mailAccounts).values(values).returning()
+    async function receive(method: string, sequence: number, text: string) {
+      const people = ['ORGANIZER:mailto:rosa@example.org', 'ATTENDEE:mailto:dana@example.com', `SEQUENCE:${sequence}`]
+      const invitation = text
+        .replace('BEGIN:VEVENT', `METHOD:${method}\r\nBEGIN:VEVENT`)
+        .replaceAll('SUMMARY:', `${people.join('\r\n')}\r\nSUMMARY:`)
+      const mail = { senderEmail: 'rosa@example.org', senderName: 'Rosa', recipients: '', subject: 'Class', body: '' }
+      const row = { ...mail, accountId: mailbox?.id, invitation, messageId: `${sequence}@example.org` }
+      const [made] = await server.db.insert(emails).values(row).returning()
+      await handleInvitationMails(server.db, new Date('2026-11-17T08:00:00Z'))
+      return made?.id as number
+    }
+    const only = (part: string[]) => file('a', []).replace(/BEGIN:VEVENT.*END:VEVENT/s, part.join('\r\n'))
+    const single = madrid('RDATE', '05', '17')
+    const first = await receive('REQUEST', 0, file('a', [...weeklyClass, single], laterPart('15', '16')))
+    await post(`/api/emails/${first}/invitation`, { answer: 'accepted' })
+    const start = ['01T09:00 Class', '05T16:00 Class', '08T09:00 Class']
+    const later = (days: string[]) => days.map((day) => `${day}T15:00 Later`)
+    expect(await daysShown()).toEqual([...start, ...later(['16', '23', '30'])])
+    const objects = isCaldav ? 1 : kind === 'google' ? 2 : 3
+    expect(await sync()).toMatchObject({ sent: objects, differences: 0, problems: 0 })
+    expect(await daysShown()).toEqual([...start, ...later(['16', '23', '30'])])
+    expect(await sync()).toMatchObject(unchanged)
+    // A mail about the later days alone moves them again, and one cancels the last of them.
+    await receive('REQUEST', 1, only(laterPart('15', '17')))
+    expect(await daysShown()).toEqual([...start, ...later(['17', '24', '31'])])
+    await sync()
+    await sync()
+    expect(await daysShown()).toEqual([...start, ...later(['17', '24', '31'])])
+    expect(Object.keys(await dav.files())).toHaveLength(objects)
+    expect(await compared()).toMatchObject({ there: objects, here: objects, differences: 0 })
+    expect(await sync()).toMatchObject(unchanged)
+    await receive('CANCEL', 2, only(laterPart('22', '24')))
+    expect(await daysShown()).toEqual([...start, ...later(['17'])])
+    await sync()
+    expect(await daysShown()).toEqual([...start, ...later(['17'])])
+    expect(await sync()).toMatchObject(unchanged)
+    await receive('CANCEL', 3, file('a', weeklyClass))
+    expect(await daysShown()).toEqual([])
+    await sync()
+    expect(Object.keys(await dav.files())).toEqual([])
   })
 
   test.runIf(isCaldav)('what guests answered there is shown here, also when only that changed', async () => {

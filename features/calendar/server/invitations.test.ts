@@ -126,6 +126,24 @@ test('later mails move and cancel the meeting by their sequence; older ones chan
   expect((await reply(second, 'accepted')).statusCode).toBe(409)
 })
 
+test('an answer to a mail about one day of a series leaves the other days alone', async () => {
+  const dana = 'ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:dana@example.com'
+  const days = async () => {
+    const shown = (await ask({ method: 'GET', url: '/api/events/range?start=2026-12-01&end=2026-12-31' })).json()
+    return shown.map(({ startDateTime }: { startDateTime: string }) => startDateTime.slice(8, 13))
+  }
+  await reply(await receive(part({ more: [dana, 'RRULE:FREQ=WEEKLY;COUNT=3'] })), 'accepted')
+  expect(await days()).toEqual(['01T09', '08T09', '15T09'])
+  const oneDay = { sequence: 1, start: '20261209T110000Z', more: [dana, 'RECURRENCE-ID:20261208T090000Z'] }
+  const moved = await receive(part(oneDay))
+  await reply(moved, 'accepted')
+  expect(await days()).toEqual(['01T09', '09T11', '15T09'])
+  await reply(moved, 'declined')
+  expect(await days()).toEqual(['01T09', '15T09'])
+  await reply(moved, 'tentative')
+  expect(await days()).toEqual(['01T09', '09T11', '15T09'])
+})
+
 test('a forwarded invitation is answered by the account that received it, and the original doubles nothing', async () => {
   const forwarded = await receive(part({ more: ['ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:luis@example.org'] }))
   expect(await card(forwarded)).toMatchObject({ state: 'open', title: 'Kick-off' })

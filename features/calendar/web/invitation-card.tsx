@@ -19,7 +19,7 @@ export function InvitationCard({ emailId }: { emailId: number }) {
   const { data: invitation } = useQuery(queryFor(readInvitation, { id: emailId }))
   const timeZone = useOwnerTimeZone()
   if (!invitation) return null
-  const { state, title, location, organizer, rrule, eventId } = invitation
+  const { state, title, location, organizer, rrule, eventId, leftOut } = invitation
   return (
     <section aria-label={`Invitation: ${title}`} className="rounded-control border bg-sunken p-4">
       <div className="flex items-start gap-3">
@@ -31,6 +31,7 @@ export function InvitationCard({ emailId }: { emailId: number }) {
           {location && <p className="break-words text-quiet">{location}</p>}
           {organizer && state !== 'own' && <p className="break-all text-[13px] text-quiet">From {organizer}</p>}
           <Conflicts invitation={invitation} timeZone={timeZone} />
+          {leftOut && state !== 'outdated' && <p className="mt-1 text-brick">{leftOut}.</p>}
           <p className="mt-1 text-[13px] text-quiet">
             {stateWords(invitation)}
             {eventId !== null && state !== 'cancelled' && (

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { conflict, notFound } from '#core/problem'
 import { accountAddresses, type InvitationMail, invitationMailsAfter } from '#features/emails/server/store'
+import { notify } from '#features/notifications/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db, Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
@@ -9,7 +10,7 @@ import { listEvents } from '../../api'
 import { defaultEventColor } from '../../event'
 import { daysOf } from '../../event-days'
 import { answerWords, type GuestAnswer } from '../../guest-answer'
-import { type ReceivedInvitation, readInvitation, writeReply } from '../../icalendar/read-invitation'
+import { applyToDays, type ReceivedInvitation, readInvitation, writeReply } from '../../icalendar/read-invitation'
 import { type Invitation, isNewerVersion } from '../../invitation'
 import { readInvitation as readInvitationCall } from '../../invitations-api'
 import { defaultReminder } from '../../reminder-choices'
@@ -18,6 +19,7 @@ import { eventsTouching } from '../store'
 import { events } from '../table'
 import { invitationMails, invitations } from '../table/invitations'
 import { defaultCalendar, requestSync } from './calendar-accounts'
+import { rejoin } from './split-off'
 import { eventsWithUid, objectOf, saveObjects } from './synced-objects'
 
 type InvitationRow = typeof invitations.$inferSelect
@@ -51,9 +53,12 @@ async function handleMail(tx: Transaction, mail: InvitationMail, now: Date): Pro
   if (received.method === 'REPLY') return applyReplies(tx, received)
   const known = await invitationByUid(tx, received.uid)
   if (!known || known.organizer !== received.organizer) return
-  if (received.method === 'CANCEL') return cancel(tx, known, received, timeZone, now)
-  if (isNewerVersion(received, known)) await update(tx, known, received, timeZone, now)
+  const context = { invitation: mail.invitation ?? '', zone: timeZone, now }
+  if (received.method === 'CANCEL') return cancel(tx, known, received, context)
+  if (isNewerVersion(received, known)) await update(tx, known, received, context)
 }
+
+type MailContext = { invitation: string; zone: string; now: Date }
 
 async function invitationByUid(tx: Db, uid: string): Promise<InvitationRow | undefined> {
   const [found] = await tx.select().from(invitations).where(eq(invitations.uid, uid)).for('update')
@@ -79,32 +84,56 @@ async function applyReplies(tx: Transaction, { uid, sequence, replies }: Receive
 }
 
 /** A cancelled meeting leaves the calendar, or only the days that were cancelled. */
-async function cancel(tx: Transaction, known: InvitationRow, received: ReceivedInvitation, zone: string, now: Date) {
+async function cancel(
+  tx: Transaction,
+  known: InvitationRow,
+  received: ReceivedInvitation,
+  { invitation, zone, now }: MailContext,
+) {
   const { sequence, stampedAt, days, uid } = received
   if (sequence < known.sequence) return
   const isWhole = days.length === 0
   await tx.update(invitations).set({ sequence, stampedAt, isCancelled: isWhole }).where(eq(invitations.id, known.id))
-  const rows = await eventsWithUid(tx, uid)
-  const object = objectOf(rows, zone)
-  const series = object[whole]
-  const left = Object.fromEntries(Object.entries(object).filter(([key]) => !days.includes(key)))
-  if (series) left[whole] = { ...series, skippedDays: [...new Set([...series.skippedDays, ...days])] }
-  await putOnCalendar(tx, uid, isWhole ? {} : left, zone, now)
+  const before = await onCalendar(tx, uid, zone)
+  const left = isWhole ? {} : applyToDays({ uid, before, invitation, isCancelled: true, ownersZone: zone, now }).object
+  await putOnCalendar(tx, uid, left, zone, now)
 }
 
-async function update(tx: Transaction, known: InvitationRow, received: ReceivedInvitation, zone: string, now: Date) {
-  const { sequence, stampedAt, uid } = received
-  const before = objectOf(await eventsWithUid(tx, uid), zone)
+async function update(
+  tx: Transaction,
+  known: InvitationRow,
+  received: ReceivedInvitation,
+  { invitation, zone, now }: MailContext,
+) {
+  const { sequence, stampedAt, uid, days } = received
+  const before = await onCalendar(tx, uid, zone)
   const isOnCalendar = Object.keys(before).length > 0
-  const object = received.days.length > 0 ? { ...before, ...received.object } : received.object
-  const [old, current] = [before[whole], object[whole]]
-  const hasMoved = old !== undefined && current !== undefined && !isSameField('times', old, current)
+  const { object, leftOut } =
+    days.length > 0 ? applyToDays({ uid, before, invitation, isCancelled: false, ownersZone: zone, now }) : received
+  const hasMoved = Object.keys(before).some((key) => {
+    const [old, current] = [before[key], object[key]]
+    return old && current && !isSameField('times', old, current)
+  })
   const isChanged = known.answer !== null && (known.isChanged || hasMoved || !isOnCalendar)
   await tx
     .update(invitations)
     .set({ sequence, stampedAt, isCancelled: false, isChanged })
     .where(eq(invitations.id, known.id))
-  if (isOnCalendar) await putOnCalendar(tx, uid, withReminders(object, before), zone, now)
+  if (!isOnCalendar) return
+  await putOnCalendar(tx, uid, withReminders(object, before), zone, now)
+  if (leftOut)
+    await notify(tx, {
+      kind: 'sync-failure',
+      subject: `invitation:${known.id}:${sequence}`,
+      title: `“${received.title}” is not all on the calendar`,
+      body: `${leftOut}.`,
+      href: '/calendar',
+    })
+}
+
+async function onCalendar(tx: Transaction, uid: string, ownersZone: string): Promise<SyncedObject> {
+  await rejoin(tx, uid)
+  return objectOf(await eventsWithUid(tx, uid), ownersZone)
 }
 
 /** An invitation names no reminder of ours: the one that is set stays. */
@@ -151,6 +180,7 @@ export async function describeInvitation(db: Db, mail: InvitationMail): Promise<
     location: version?.location ?? null,
     organizer: received.organizer || null,
     answer: known?.answer ?? null,
+    leftOut: received.leftOut,
     replies: Object.entries(received.replies).map(([address, answer]) => ({ address, answer })),
     conflicts:
       received.method === 'REQUEST' && version && !version.allDay
@@ -184,7 +214,7 @@ type Span = { startDateTime: Date; endDateTime: Date; startDay: string | null; e
 async function conflictsWith(db: Db, uid: string, span: Span, timeZone: string) {
   const sameDays = await eventsTouching(db, daysOf(span, timeZone))
   return sameDays
-    .filter((one) => one.uid !== uid && !one.allDay && !one.isFree)
+    .filter((one) => one.uid !== uid && !one.uid.startsWith(`${uid}#`) && !one.allDay && !one.isFree)
     .filter((one) => one.startDateTime < span.endDateTime && span.startDateTime < one.endDateTime)
     .slice(0, 10)
     .map(({ id, title, startDateTime, endDateTime }) => ({ id, title, startDateTime, endDateTime }))
@@ -213,8 +243,11 @@ export async function answerInvitation(db: Db, mail: InvitationMail, answer: Gue
       .values(fields)
       .onConflictDoUpdate({ target: invitations.uid, set: fields })
       .returning()
-    const before = objectOf(await eventsWithUid(tx, uid), timeZone)
-    await putOnCalendar(tx, uid, answer === 'declined' ? {} : withReminders(received.object, before), timeZone, now)
+    const before = await onCalendar(tx, uid, timeZone)
+    const isCancelled = answer === 'declined'
+    const days = { uid, before, invitation: mail.invitation ?? '', isCancelled, ownersZone: timeZone, now }
+    const object = received.days.length > 0 ? applyToDays(days).object : isCancelled ? {} : received.object
+    await putOnCalendar(tx, uid, withReminders(object, before), timeZone, now)
     const reply = { invitation: mail.invitation ?? '', attendee: me.address, name: me.name || name, answer, now }
     if (organizer)
       await queueMail(tx, {

@@ -1,12 +1,19 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Day } from '#core/days'
+import { addDays, type Day } from '#core/days'
 import type { Db, Transaction } from '#platform/db/database'
 import { insertRows, isAnyOf } from '#platform/db/many-rows'
 import { defaultEventColor } from '../../event'
 import { isSameAnswers } from '../../guest-answer'
 import { nearestEventColor } from '../../icalendar/event-color'
 import { nextReminder } from '../../reminder'
-import { changedFields, type EventVersion, type SyncedObject, whole } from '../../sync/event-version'
+import {
+  changedFields,
+  type EventVersion,
+  rangeShift,
+  replacedDay,
+  type SyncedObject,
+  whole,
+} from '../../sync/event-version'
 import { events } from '../table'
 import { calendarObjects, calendars } from '../table/accounts'
 import { withCurrentDays } from './event-row'
@@ -145,7 +152,24 @@ export const eventsWithUid = (tx: Db, uid: string): Promise<EventRow[]> =>
 
 /** Without the colour of the calendar, colours are left out. */
 export const objectOf = (rows: EventRow[], ownersZone: string, calendarColor?: string): SyncedObject =>
-  Object.fromEntries(rows.map((row) => [row.occurrenceDay ?? whole, versionOf(row, ownersZone, calendarColor)]))
+  Object.fromEntries(
+    [...rowsByKey(rows, ownersZone)].map(([key, row]) => [key, versionOf(row, ownersZone, calendarColor)]),
+  )
+
+/** An edited occurrence has the day of its series here. Where a change for all later days moved that, its key is the day before the move. */
+function rowsByKey(rows: EventRow[], ownersZone: string): Map<string, EventRow> {
+  const shifts = new Map(rows.map((row) => [row.id, shiftOf(row, ownersZone)]))
+  return new Map(
+    rows.map((row) => {
+      const { occurrenceDay, rrule, seriesId } = row
+      if (occurrenceDay === null || rrule) return [occurrenceDay ?? whole, row]
+      return [addDays(occurrenceDay, -(shifts.get(seriesId ?? 0) ?? 0)), row]
+    }),
+  )
+}
+
+const shiftOf = (row: EventRow, ownersZone: string): number =>
+  row.occurrenceDay && row.rrule ? rangeShift(row.occurrenceDay, row, ownersZone) : 0
 
 function versionOf(row: EventRow, ownersZone: string, calendarColor: string | undefined): EventVersion {
   const { title, description, location, attendees, allDay, timeZone, rrule, lastDay, skippedDays } = row
@@ -185,12 +209,18 @@ async function insertParts(
   const rows = objects.flatMap(({ uid, object }) =>
     Object.entries(object)
       .filter(([key, version]) => isWanted(key, version))
-      .map(([key, version]) => newRow(uid, key, version, seriesIdFor(key, version, series.get(uid)), context)),
+      .map(([key]) => newRow({ uid, object }, key, seriesIdFor(key, object, series.get(uid)), context)),
   )
   if (rows.length > 0) await tx.execute(insertRows(events, rows))
 }
 
-function newRow(uid: string, key: string, version: EventVersion, seriesId: number | null, context: SaveContext) {
+function newRow(
+  { uid, object }: Pick<ObjectToSave, 'uid' | 'object'>,
+  key: string,
+  seriesId: number | null,
+  context: SaveContext,
+) {
+  const version = object[key] as EventVersion
   const { calendarId, color, ownersZone, now } = context
   return {
     ...version,
@@ -198,7 +228,7 @@ function newRow(uid: string, key: string, version: EventVersion, seriesId: numbe
     calendarId,
     color: version.color ?? color,
     seriesId,
-    occurrenceDay: key === whole ? null : key,
+    occurrenceDay: key === whole ? null : replacedDay(object, key, ownersZone),
     guestAnswers: version.guestAnswers ?? {},
     nextReminderAt: nextReminder({ ...version, reminderSent: false }, now, version.timeZone ?? ownersZone),
   }
@@ -223,48 +253,67 @@ async function seriesByUid(
 }
 
 /** The series that an occurrence belongs to. */
-function seriesIdFor(key: string, { rrule }: EventVersion, series: SeriesRow[] = []): number | null {
+function seriesIdFor(key: string, object: SyncedObject, series: SeriesRow[] = []): number | null {
   if (key === whole) return null
+  const isRange = Boolean(object[key]?.rrule)
   const [latest] = series
-    .filter(({ from }) => from === null || (rrule === null && from <= key))
+    .filter(({ from }) => from === null || (!isRange && from <= key))
     .sort((one, other) => (other.from ?? '').localeCompare(one.from ?? ''))
   return latest?.id ?? null
 }
 
 async function updateParts(tx: Transaction, { uid, object, rows }: ObjectToSave, context: SaveContext): Promise<void> {
-  const gone = rows.filter(({ occurrenceDay }) => !object[occurrenceDay ?? whole])
+  const { ownersZone, now } = context
+  const byKey = rowsByKey(rows, ownersZone)
+  const gone = [...byKey].flatMap(([key, { id }]) => (object[key] ? [] : [id]))
   if (gone.length > 0) {
-    const ids = gone.map(({ id }) => id)
     // What belonged to it may belong to the series before.
     await tx
       .update(events)
       .set({ seriesId: null, updatedAt: sql`${events.updatedAt}` })
-      .where(isAnyOf(events.seriesId, ids))
-    await tx.delete(events).where(isAnyOf(events.id, ids))
+      .where(isAnyOf(events.seriesId, gone))
+    await tx.delete(events).where(isAnyOf(events.id, gone))
   }
-  const { ownersZone, now } = context
-  const byKey = new Map(rows.map((row) => [row.occurrenceDay ?? whole, row]))
+  const dayOf = (key: string) => (key === whole ? null : replacedDay(object, key, ownersZone))
+  const moved = [...byKey].filter(([key, row]) => object[key] && row.occurrenceDay !== dayOf(key))
+  // Far away, so that no two of them have the same day in between.
+  if (moved.length > 0)
+    await tx
+      .update(events)
+      .set({ occurrenceDay: sql`${events.occurrenceDay} + 1000000`, updatedAt: sql`${events.updatedAt}` })
+      .where(
+        isAnyOf(
+          events.id,
+          moved.map(([, { id }]) => id),
+        ),
+      )
   // The series before its edited occurrences, which name it.
-  for (const key of Object.keys(object).sort()) {
+  for (const key of Object.keys(object).sort(seriesFirst(object))) {
     const version = object[key] as EventVersion
     const row = byKey.get(key)
     const series = key === whole ? [] : (await seriesByUid(tx, context.calendarId, [uid])).get(uid)
-    const seriesId = seriesIdFor(key, version, series)
+    const place = { seriesId: seriesIdFor(key, object, series), occurrenceDay: dayOf(key) }
     if (!row) {
-      await tx.insert(events).values(newRow(uid, key, version, seriesId, context))
+      await tx.insert(events).values(newRow({ uid, object }, key, place.seriesId, context))
       continue
     }
     const fields = changedFields(versionOf(row, ownersZone, context.color), version)
     const hasAnswers = isSameAnswers(row.guestAnswers, version.guestAnswers ?? row.guestAnswers)
-    if (fields.length === 0 && row.seriesId === seriesId && hasAnswers) continue
+    const isThere = row.seriesId === place.seriesId && row.occurrenceDay === place.occurrenceDay
+    if (fields.length === 0 && isThere && hasAnswers) continue
     const reminderSent = fields.some((field) => field === 'times' || field === 'reminder') ? false : row.reminderSent
     const nextReminderAt = nextReminder({ ...version, reminderSent }, now, version.timeZone ?? ownersZone)
     const color = fields.includes('color') ? (version.color ?? context.color) : row.color
     await tx
       .update(events)
-      .set({ ...version, color, seriesId, reminderSent, nextReminderAt })
+      .set({ ...version, color, ...place, reminderSent, nextReminderAt })
       .where(eq(events.id, row.id))
   }
+}
+
+const seriesFirst = (object: SyncedObject) => (one: string, other: string) => {
+  const rank = (key: string) => (key === whole ? 0 : object[key]?.rrule ? 1 : 2)
+  return rank(one) - rank(other) || one.localeCompare(other)
 }
 
 /** Puts the events of a UID into another calendar, as they are. */

@@ -3,6 +3,7 @@ import { readObject } from '../../icalendar/read-object'
 import { writeObject } from '../../icalendar/write-object'
 import { isDeleted, isSameObject } from '../../sync/event-version'
 import type { CalendarRow } from '../store/calendar-accounts'
+import { splitOff } from '../store/split-off'
 import * as store from '../store/synced-objects'
 import { applyRemote } from './apply-remote'
 import type { SyncRun } from './sync-run'
@@ -14,6 +15,7 @@ const maxTries = 3
 export async function push(run: SyncRun): Promise<void> {
   const deleted: [CalendarRow, string][] = []
   for (const calendar of run.calendars.filter(({ write, canWrite }) => write && canWrite)) {
+    await splitOffParts(run, calendar)
     for (const uid of await store.changedHere(run.db, calendar.id)) {
       const { rows } = await store.readHere(run.db, calendar, uid, run.ownersZone)
       if (rows.length === 0) deleted.push([calendar, uid])
@@ -21,6 +23,13 @@ export async function push(run: SyncRun): Promise<void> {
     }
   }
   for (const [calendar, uid] of deleted) await withTries(run, calendar, uid, removeObject)
+}
+
+async function splitOffParts({ db, server, ownersZone }: SyncRun, calendar: CalendarRow): Promise<void> {
+  const { keeps } = server
+  if (keeps.laterDays && keeps.singleDays) return
+  for (const uid of await store.changedHere(db, calendar.id))
+    await splitOff(db, { calendarId: calendar.id, uid, ownersZone }, keeps)
 }
 
 type Step = (run: SyncRun, calendar: CalendarRow, uid: string) => Promise<'done' | 'again'>
