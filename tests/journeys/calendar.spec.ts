@@ -608,6 +608,9 @@ test('day and week by hours show a second zone and working hours; offered times 
   await office.getByRole('button', { name: 'Working hours' }).click()
   await office.getByLabel('Second time zone').selectOption('Asia/Tehran')
   await office.keyboard.press('Escape')
+  const rowOf = (name: string) =>
+    office.getByRole('button', { name, exact: true }).evaluate((one) => one.getBoundingClientRect().bottom)
+  expect(Math.abs((await rowOf('Working hours')) - (await rowOf('Next')))).toBeLessThan(10)
   const hours = office.getByRole('region', { name: 'Hours' })
   await expect(hours.getByText('7:30 PM', { exact: true })).toBeVisible()
   await expect(hours.locator('[data-rest]')).toHaveCount(2)

@@ -20,7 +20,7 @@ import type { Times } from '../times'
 import { type CalendarItem, calendarItems, itemsOn, keyOf } from './calendar-item'
 import { useCalendarParams } from './calendar-params'
 import { CalendarToolbar } from './calendar-toolbar'
-import { longDay, monthOf, weekTitle } from './date-format'
+import { dayTitle, longDay, monthOf, weekTitle } from './date-format'
 import { DayDialog } from './day-dialog'
 import { DayList } from './day-list'
 import { EventDetails } from './event-details'
@@ -58,6 +58,7 @@ export function CalendarScreen() {
   const [hoursView, setHoursView] = useHoursView()
   const [isFinding, setFinding] = useState(false)
   const isNarrow = useNarrow()
+  const showsHours = view === 'day' || (view === 'week' && byHours)
   const page = pageDays(view, date)
   const events = useEventRange(page)
   const layerItems = useLayers(page, layers.length > 0)
@@ -136,8 +137,8 @@ export function CalendarScreen() {
             onPrefetch={prefetch}
             onToday={() => change({ date: today })}
           >
-            {(view === 'day' || (view === 'week' && byHours)) && <HoursMenu view={hoursView} onChange={setHoursView} />}
-            <LayersMenu shown={layers} onChange={setLayers} />
+            {showsHours && <HoursMenu view={hoursView} onChange={setHoursView} />}
+            <LayersMenu shown={layers} isAlone={!showsHours} onChange={setLayers} />
           </CalendarToolbar>
           {events.isPending && !failed && <Loading weeks={view === 'month' ? weeksOfMonth(date).length : 4} />}
           {failed && (
@@ -157,7 +158,7 @@ export function CalendarScreen() {
             <DayList {...draggable} label="Week" days={daysOfPage('week', date)} />
           )}
           {events.data && !failed && view === 'agenda' && <Agenda {...draggable} />}
-          {events.data && !failed && (view === 'day' || (view === 'week' && byHours)) && (
+          {events.data && !failed && showsHours && (
             <HoursGrid
               {...draggable}
               days={daysOfPage(view, date)}
@@ -310,7 +311,7 @@ function OpenEvent({ id, occurrence, known, timeZone, onClose, onEdit }: OpenEve
 
 function titleOf(view: CalendarView, date: Day, { from, to }: DaySpan): string {
   if (view === 'month') return monthOf(date)
-  return view === 'day' ? longDay(date) : weekTitle(from, to)
+  return view === 'day' ? dayTitle(date) : weekTitle(from, to)
 }
 
 type AgendaProps = Omit<Parameters<typeof DayList>[0], 'label' | 'days'>

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button, IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
 import type { CalendarView } from '../pages'
@@ -19,58 +19,75 @@ type CalendarToolbarProps = {
 export function CalendarToolbar(props: CalendarToolbarProps) {
   const { title, view, byHours, onView, onByHours, onTurn, onPrefetch, onToday, children } = props
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <div className="flex items-center gap-1">
-        <IconButton
-          label="Previous"
-          className="-ml-2"
-          onClick={() => onTurn(-1)}
-          onPointerEnter={() => onPrefetch(-1)}
-          onFocus={() => onPrefetch(-1)}
-        >
-          <ChevronLeft />
-        </IconButton>
-        <Button onClick={onToday}>Today</Button>
-        <IconButton
-          label="Next"
-          onClick={() => onTurn(1)}
-          onPointerEnter={() => onPrefetch(1)}
-          onFocus={() => onPrefetch(1)}
-        >
-          <ChevronRight />
-        </IconButton>
-      </div>
-      <h2 aria-live="polite" className="figures min-w-40 flex-1 text-lg font-semibold">
-        {title}
-      </h2>
-      <div className="flex flex-wrap items-center gap-2">
-        {children}
-        {view === 'week' && (
+    <div className="@container mb-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="flex items-center gap-1">
+          <IconButton
+            label="Previous"
+            className="-ml-2"
+            onClick={() => onTurn(-1)}
+            onPointerEnter={() => onPrefetch(-1)}
+            onFocus={() => onPrefetch(-1)}
+          >
+            <ChevronLeft />
+          </IconButton>
+          <Button onClick={onToday}>Today</Button>
+          <IconButton
+            label="Next"
+            onClick={() => onTurn(1)}
+            onPointerEnter={() => onPrefetch(1)}
+            onFocus={() => onPrefetch(1)}
+          >
+            <ChevronRight />
+          </IconButton>
+        </div>
+        <h2 aria-live="polite" className="figures min-w-36 flex-1 text-lg font-semibold">
+          {title}
+        </h2>
+        <div className="flex flex-wrap items-center gap-2">
+          {children}
+          {view === 'week' && (
+            <Choice
+              label="Week layout"
+              value={byHours ? 'hours' : 'list'}
+              choices={[
+                ['list', 'List'],
+                ['hours', 'Hours'],
+              ]}
+              onChange={(value) => onByHours(value === 'hours')}
+            />
+          )}
           <Choice
-            label="Week layout"
-            value={byHours ? 'hours' : 'list'}
+            label="View"
+            value={view}
             choices={[
-              ['list', 'List'],
-              ['hours', 'Hours'],
+              ['month', 'Month'],
+              ['week', 'Week'],
+              ['day', 'Day'],
+              ['agenda', 'Agenda'],
             ]}
-            onChange={(value) => onByHours(value === 'hours')}
+            onChange={(value) => onView(value as CalendarView)}
           />
-        )}
-        <Choice
-          label="View"
-          value={view}
-          choices={[
-            ['month', 'Month'],
-            ['week', 'Week'],
-            ['day', 'Day'],
-            ['agenda', 'Agenda'],
-          ]}
-          onChange={(value) => onView(value as CalendarView)}
-        />
+        </div>
       </div>
     </div>
   )
 }
+
+type MenuButtonProps = Omit<ComponentProps<typeof Button>, 'name'> & {
+  icon: ReactNode
+  name: string
+  /** No other menu is beside it. */
+  isAlone?: boolean
+}
+
+/** Opens a menu; where there is no room for its name, only its icon is seen. */
+export const MenuButton = ({ icon, name, isAlone = false, ...rest }: MenuButtonProps) => (
+  <Button title={name} className={classes('px-2.5!', isAlone ? '@2xl:px-3.5!' : '@4xl:px-3.5!')} {...rest}>
+    {icon}
+    <span className={classes('sr-only', isAlone ? '@2xl:not-sr-only' : '@4xl:not-sr-only')}>{name}</span>
+  </Button>
+)
 
 type ChoiceProps = { label: string; value: string; choices: [string, string][]; onChange: (value: string) => void }
 
@@ -84,7 +101,7 @@ const Choice = ({ label, value, choices, onChange }: ChoiceProps) => (
         aria-pressed={one === value}
         onClick={() => onChange(one)}
         className={classes(
-          'h-9 rounded-[6px] px-3 text-sm font-medium md:h-8',
+          'h-9 rounded-[6px] px-2.5 text-sm font-medium md:h-8',
           one === value ? 'bg-awning-wash text-awning' : 'text-quiet hover:text-ink',
         )}
       >

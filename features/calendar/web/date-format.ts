@@ -26,6 +26,10 @@ export const shortDay = (day: Day) => formatted('UTC', { weekday: 'short', month
 export const longDay = (day: Day) =>
   formatted('UTC', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }, noon(day))
 
+/** 'Thu, Mar 5, 2026' */
+export const dayTitle = (day: Day) =>
+  formatted('UTC', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }, noon(day))
+
 /** 'March 2026' */
 export const monthOf = (day: Day) => formatted('UTC', { month: 'long', year: 'numeric' }, noon(day))
 

@@ -5,10 +5,10 @@ import type { Day } from '#core/days'
 import { timeZoneChoices } from '#core/time-zone-choices'
 import { minutesOfWallTime } from '#core/wall-clock'
 import { isTimeZone } from '#core/zone-offset'
-import { Button } from '#kit/button'
 import { Field } from '#kit/field'
 import { Popover } from '#kit/popover'
 import { Select } from '#kit/select'
+import { MenuButton } from './calendar-toolbar'
 
 const storageKey = 'mainstreet.calendar-hours'
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
@@ -60,12 +60,7 @@ export function restOf(day: Day, { from, to, workdays }: HoursView): { from: num
 
 export function HoursMenu({ view, onChange }: { view: HoursView; onChange: (change: Partial<HoursView>) => void }) {
   const [open, setOpen] = useState(false)
-  const trigger = (
-    <Button>
-      <Clock aria-hidden="true" />
-      Working hours
-    </Button>
-  )
+  const trigger = <MenuButton icon={<Clock aria-hidden="true" />} name="Working hours" />
   const zones = timeZoneChoices(new Date(), view.secondZone || undefined)
   return (
     <Popover trigger={trigger} label="Working hours" open={open} onOpenChange={setOpen}>

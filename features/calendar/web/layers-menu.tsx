@@ -1,8 +1,8 @@
 import { Layers } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#kit/button'
 import { Popover } from '#kit/popover'
 import { type Layer, layerNames, layers } from '../layers'
+import { MenuButton } from './calendar-toolbar'
 
 const storageKey = 'mainstreet.calendar-layers'
 /** Subscribed calendars are shown by default, other layers on request. */
@@ -21,14 +21,16 @@ export function useShownLayers(): [Layer[], (shown: Layer[]) => void] {
   return [shown, choose]
 }
 
-export function LayersMenu({ shown, onChange }: { shown: Layer[]; onChange: (shown: Layer[]) => void }) {
+type LayersMenuProps = {
+  shown: Layer[]
+  /** No other menu is beside it. */
+  isAlone: boolean
+  onChange: (shown: Layer[]) => void
+}
+
+export function LayersMenu({ shown, isAlone, onChange }: LayersMenuProps) {
   const [open, setOpen] = useState(false)
-  const trigger = (
-    <Button>
-      <Layers aria-hidden="true" />
-      Layers
-    </Button>
-  )
+  const trigger = <MenuButton icon={<Layers aria-hidden="true" />} name="Layers" isAlone={isAlone} />
   return (
     <Popover trigger={trigger} label="Layers" open={open} onOpenChange={setOpen}>
       <fieldset className="p-3">
