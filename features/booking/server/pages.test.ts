@@ -116,7 +116,12 @@ test('a taken time answers with the next free ones', async () => {
 
 test('the page of a meeting says where it is, and nothing of a place that nobody has named', async () => {
   const path = await bookedAt('09:00')
-  expect((await get(path)).body).toContain('<dt>Where</dt><dd dir="auto">https://meet.example.com/dana</dd>')
+  const video = 'https://meet.example.com/dana'
+  expect((await get(path)).body).toContain(
+    `<dt>Where</dt><dd dir="auto"><a href="${video}" target="_blank" rel="noreferrer">${video}</a></dd>`,
+  )
+  await server.db.update(bookings).set({ place: '12 High Street' })
+  expect((await get(path)).body).toContain('<dt>Where</dt><dd dir="auto">12 High Street</dd>')
   await server.db.update(bookings).set({ place: '' })
   expect((await get(path)).body).not.toContain('<dt>Where</dt>')
 })

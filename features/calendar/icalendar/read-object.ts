@@ -124,7 +124,8 @@ function splitAtRanges(parts: ObjectPart[], ownersZone: string): void {
 
 function keepAsOneDay(part: ObjectPart): void {
   part.isRange = false
-  part.leftOut = 'One change counts for all later days (THISANDFUTURE), which stay as they were here'
+  part.leftOut =
+    'One change counts for all later days (THISANDFUTURE) and moves them to days that no repetition here has; only its first day is changed here'
 }
 
 const shiftOfPart = ({ key, version }: ObjectPart, ownersZone: string): number =>

@@ -13,17 +13,20 @@ export function CalendarProblems({ accountId }: { accountId: number }) {
   if (isError) return <p className="border-t p-4 text-quiet">The problems could not be loaded.</p>
   if (!problems || problems.length === 0) return null
   return (
-    <ul className="divide-y border-t">
-      {problems.map((problem) => (
-        <li key={problem.id} className="px-4 py-3">
-          <p className="font-medium">{problem.title}</p>
-          <p className="text-[13px] text-quiet">
-            {problem.calendar}: {problem.reason}
-          </p>
-          {problem.kind === 'conflict' && <Choice accountId={accountId} problem={problem} />}
-        </li>
-      ))}
-    </ul>
+    <>
+      <h4 className="border-t px-4 pt-3 font-medium">Not the same here and there</h4>
+      <ul className="divide-y">
+        {problems.map((problem) => (
+          <li key={problem.id} className="px-4 py-3">
+            <p className="font-medium">{problem.title}</p>
+            <p className="text-[13px] text-quiet">
+              {problem.calendar}: {problem.reason}
+            </p>
+            {problem.kind === 'conflict' && <Choice accountId={accountId} problem={problem} />}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

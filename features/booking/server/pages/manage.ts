@@ -77,9 +77,14 @@ function stateOf(booking: BookingRow, words: Words, now: Date): string {
 export function bookingFacts(booking: BookingRow, language: Language): Html {
   const words = wordsIn(language)
   return html`<dl><dt>${words.when}</dt><dd>${formatWhen(booking, booking.timeZone, language)}</dd>
-${booking.status !== 'held' && booking.place !== '' && html`<dt>${words.where}</dt><dd dir="auto">${booking.place}</dd>`}</dl>
+${booking.status !== 'held' && booking.place !== '' && html`<dt>${words.where}</dt><dd dir="auto">${placeOf(booking)}</dd>`}</dl>
 <p dir="auto"><strong>${booking.typeName}</strong> · ${booking.name}</p>`
 }
+
+const placeOf = ({ place }: BookingRow): Html =>
+  /^https:\/\/\S+$/.test(place)
+    ? html`<a href="${place}" target="_blank" rel="noreferrer">${place}</a>`
+    : html`${place}`
 
 /** Asks before anything changes: a link in a mail is opened by machines, too. */
 export function cancelPage({ booking, token, language, now }: ManageProps): Html {
