@@ -38,6 +38,21 @@ TOTAL A PAGAR 1.132,10 €`
   })
 })
 
+test('a noisy Spanish one, as it is recognised: letters for digits, lost spaces, specks read as dots', () => {
+  const text = `Panaderia La Espiga: :
+Calle Mayor 14, Sevilla
+FACTURA 2026/118
+Fecha: O3/11/2026
+Harina de fuerza.25 kg 2x18,50 37,00
+Base imponible 88,70
+lVA 21% 18,63 .
+TOTALA PAGAR.107,33€ ~~ :`
+  const found = { seller: 'Panaderia La Espiga', date: '2026-11-03', total: 107.33, tax: 18.63, currency: 'EUR' }
+  expect(findReceipt(text)).toEqual(found)
+  expect(findReceipt(text.replace('TOTALA PAGAR.107,33', 'T0TA1 lO7,33'))).toEqual(found)
+  expect(findReceipt(text.replace('TOTALA PAGAR.107,33', 'TOTAL107,33'))).toEqual(found)
+})
+
 test('months in words, and a total on the line below its label', () => {
   expect(findReceipt('Chesapeake Sails\nNovember 3, 2026\nTotal\n$ 1,240.00')).toMatchObject({
     date: '2026-11-03',

@@ -16,33 +16,62 @@ const maxLineLength = 200
 
 /** What a receipt says of itself. Null where the text has no total, or nothing else that receipts have. */
 export function findReceipt(text: string): Receipt | null {
-  const lines = text
+  const printed = text
     .split('\n')
     .slice(0, maxLines)
     .map((line) => line.slice(0, maxLineLength).trim())
+  const lines = printed.map((line) => ({ labels: labelsOf(line), numbers: numbersOf(line) }))
   const total = totalOf(lines)
   if (total === null) return null
-  const date = dateOf(lines, spanishLabel.test(text))
+  const date = dateOf(
+    printed.map(numbersOf),
+    lines.some(({ labels }) => spanishLabel.test(labels)),
+  )
   const tax = taxOf(lines, total)
   if (date === null && tax === null) return null
-  return { seller: sellerOf(lines), date, total, tax, currency: currencyOf(text) }
+  return { seller: sellerOf(printed), date, total, tax, currency: currencyOf(text) }
 }
 
-const spanishLabel = /\b(fecha|importe|iva|factura|recibo|efectivo|tarjeta)\b/i
+type Line = { labels: string; numbers: string }
+
+/** Letters and digits that a recogniser takes for each other are one: TOTA1, T0TAL and lVA read as what is printed. */
+const lookAlike = (text: string) =>
+  text.toLowerCase().replace(/[01|!i5]/g, (character) => (character === '0' ? 'o' : character === '5' ? 's' : 'l'))
+
+/** A number that touches its label (TOTAL107,33) is set apart first. */
+const labelsOf = (line: string) => lookAlike(line.replace(/(\p{L}{3})(?=\d{2})/gu, '$1 '))
+
+/** Digits that were taken for letters, in what else is a number or a date: 1O7,33 and O3/11/2026. Those of TOTA1 are letters. */
+const numbersOf = (line: string) =>
+  line
+    .replace(/(?<![\p{L}\d])(?=\p{L}+\d)\p{L}{1,3}[\p{L}\d]*(?=[\s:]|$)/gu, '#')
+    .replace(/(?<![\p{L}\d])[\dOoIl|SB]+(?:[.,/-][\dOoIl|SB]+)+(?![\p{L}\d])/gu, (token) => {
+      if ((token.match(/\d/g)?.length ?? 0) * 2 < token.length) return token
+      return token.replace(/[Oo]/g, '0').replace(/[Il|]/g, '1').replace(/S/g, '5').replace(/B/g, '8')
+    })
+
+/** Words as they look; the spaces between them are easily lost. */
+const anyOf = (...words: string[]) => `(?:${words.map((word) => lookAlike(word).replaceAll(' ', ' ?')).join('|')})`
+
+const spanishLabel = new RegExp(`\\b${anyOf('fecha', 'importe', 'iva', 'factura', 'recibo', 'efectivo', 'tarjeta')}\\b`)
 
 /** From the strongest label to the weakest. */
 const totalLabels = [
-  /\b(grand total|total due|amount due|balance due|total a pagar|importe total|total factura)\b/i,
-  /(?<!sub)(?<!sub[ -])\btotal\b(?! (tax|items|savings|iva|discount|descuento))/i,
-]
-const taxLabel = /\b(tax|vat|iva|igic|impuestos?)\b(?! (id|no|number|nr|reg|incl|invoice))/i
-const notTax = /\b(total a|subtotal|sub-total|taxable|base imponible|before tax|antes de)\b/i
+  `\\b${anyOf('grand total', 'total due', 'amount due', 'balance due', 'total a pagar', 'importe total', 'total factura')}\\b`,
+  `(?<!sub)(?<!sub[ -])\\btotal\\b(?! ${anyOf('tax', 'items', 'savings', 'iva', 'discount', 'descuento')})`,
+].map((pattern) => new RegExp(pattern))
+const taxLabel = new RegExp(
+  `\\b${anyOf('tax', 'vat', 'iva', 'igic', 'impuesto', 'impuestos')}\\b(?! ${anyOf('id', 'no', 'number', 'nr', 'reg', 'incl', 'invoice')})`,
+)
+const notTax = new RegExp(
+  `\\b${anyOf('total a', 'subtotal', 'sub-total', 'taxable', 'base imponible', 'before tax', 'antes de')}\\b`,
+)
 
-function totalOf(lines: string[]): number | null {
+function totalOf(lines: Line[]): number | null {
   for (const label of totalLabels) {
-    for (const [at, line] of lines.entries()) {
-      if (!label.test(line)) continue
-      const found = lastAmount(line) ?? onlyAmount(lines[at + 1])
+    for (const [at, { labels, numbers }] of lines.entries()) {
+      if (!label.test(labels)) continue
+      const found = lastAmount(numbers) ?? onlyAmount(lines[at + 1]?.numbers)
       if (found !== null && found > 0) return found
     }
   }
@@ -50,10 +79,10 @@ function totalOf(lines: string[]): number | null {
 }
 
 /** A line with the sum of the taxes stands for all of them. */
-function taxOf(lines: string[], total: number): number | null {
+function taxOf(lines: Line[], total: number): number | null {
   const taxes = lines
-    .filter((line) => taxLabel.test(line) && !notTax.test(line))
-    .map((line) => ({ isSum: /\btotal\b/i.test(line), amount: lastAmount(line) }))
+    .filter(({ labels }) => taxLabel.test(labels) && !notTax.test(labels))
+    .map(({ labels, numbers }) => ({ isSum: /\btotal\b/.test(labels), amount: lastAmount(numbers) }))
     .filter((tax): tax is { isSum: boolean; amount: number } => tax.amount !== null && tax.amount < total)
   const sum = taxes.find(({ isSum }) => isSum)?.amount
   if (sum !== undefined) return sum
@@ -61,8 +90,8 @@ function taxOf(lines: string[], total: number): number | null {
   return taxes.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100
 }
 
-/** Two decimals, so that rates, counts and numbers of articles are no amounts. */
-const amountPattern = /(?<![\d.,])(\d{1,3}(?:[.,' ]\d{3}){1,3}|\d{1,9})[.,](\d{2})(?![\d%])(?!\s?%)/g
+/** Two decimals, so that rates, counts and numbers of articles are no amounts. A speck before it may look like a dot. */
+const amountPattern = /(?<!\d[.,]?)(\d{1,3}(?:[.,' ]\d{3}){1,3}|\d{1,9})[.,](\d{2})(?![\d%])(?!\s?%)/g
 
 function lastAmount(line: string): number | null {
   const last = [...line.matchAll(amountPattern)].at(-1)
@@ -132,7 +161,7 @@ function sellerOf(lines: string[]): string | null {
   const heading = lines
     .slice(0, 8)
     .find((line) => /\p{L}{3}/u.test(line) && !/^\d/.test(line) && !notSeller.test(line) && lastAmount(line) === null)
-  return heading?.slice(0, 100) ?? null
+  return heading?.replace(/^[^\p{L}\p{N}]+|[\s:;,~°"“”'-]+$/gu, '').slice(0, 100) ?? null
 }
 
 function currencyOf(text: string): string | null {
