@@ -20,6 +20,8 @@ export const wordsEn = {
     'last-month': 'last month',
     quarter: 'this quarter',
     'last-quarter': 'last quarter',
+    'next-quarter': 'next quarter',
+    'next-year': 'next year',
     year: 'this year',
     'last-year': 'last year',
   },

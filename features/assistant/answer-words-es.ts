@@ -20,6 +20,8 @@ export const wordsEs: AnswerWords = {
     'last-month': 'el mes pasado',
     quarter: 'este trimestre',
     'last-quarter': 'el trimestre pasado',
+    'next-quarter': 'el próximo trimestre',
+    'next-year': 'el próximo año',
     year: 'este año',
     'last-year': 'el año pasado',
   },
@@ -192,7 +194,7 @@ export const wordsEs: AnswerWords = {
     busiest: (day, events) => `El día más ocupado es el ${day}, con ${events} ${events === 1 ? 'evento' : 'eventos'}.`,
     quietest: (day, events) =>
       `El día más tranquilo es el ${day}, ${events === 0 ? 'sin nada' : `con ${events} ${events === 1 ? 'evento' : 'eventos'}`}.`,
-    gaps: (hours) => `Libre entre las 9:00 y las 17:00: ${hours}.`,
+    gaps: (hours) => `Libre entre las 9:00 y las 17:00: ${hours.replace(/\.$/, '')}.`,
     noGaps: 'Entre las 9:00 y las 17:00 no queda nada libre.',
     taken: (when) => `No, ${when} tienes algo en tu calendario:`,
     partly: (when) => `${capital(when)} tienes:`,

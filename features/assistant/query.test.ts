@@ -186,3 +186,47 @@ test('“which clients” asks for those whom it concerns', () => {
     expect(query(words)).toMatchObject({ countsClients: true, period: { from: '2026-10-01', to: '2026-10-31' } })
   expect(query('which clients are new?')).toMatchObject({ subject: 'clients', countsClients: false })
 })
+
+test.each([
+  ['how much more did i bill this quarter than the one before?', '2026-07-01', '2026-09-30'],
+  ['cuanto he facturado este trimestre frente al anterior?', '2026-07-01', '2026-09-30'],
+  ['what did i earn in october against the previous one?', '2026-09-01', '2026-09-30'],
+  ['horas de esta semana frente a la anterior', '2026-11-09', '2026-11-15'],
+  ['did i earn more this year than the one before?', '2025-01-01', '2025-12-31'],
+])('the one before is as long: %s', (words, from, to) => {
+  expect(query(words)?.against).toMatchObject({ from, to })
+})
+
+test('age is asked for, not size', () => {
+  expect(query('who has owed me the most for the longest time?')).toMatchObject({ subject: 'owed', fromOldest: true })
+  expect(query('which invoice is the oldest that nobody has paid?')).toMatchObject({
+    subject: 'owed',
+    fromOldest: true,
+  })
+  expect(query('quien me debe dinero desde hace mas tiempo?')).toMatchObject({ subject: 'owed', fromOldest: true })
+  expect(query('who owes me the most?')?.fromOldest).toBe(false)
+})
+
+test('hours of meetings are those of the calendar', () => {
+  expect(query('how many hours of meetings do i have next week?')).toMatchObject({ subject: 'meetings', inHours: true })
+  expect(query('cuantas horas de reuniones tengo la semana que viene?')).toMatchObject({ inHours: true })
+})
+
+test('quotes about to run out are those of the next month', () => {
+  const soon = { subject: 'quotes', byEnd: true, state: undefined, period: { from: today, to: '2026-12-17' } }
+  expect(query('which quotes are about to expire?')).toMatchObject(soon)
+  expect(query('que presupuestos estan a punto de caducar?')).toMatchObject(soon)
+})
+
+test('how many and how much together are a sum; what could be lost is not lost', () => {
+  expect(query('cuantas facturas estan vencidas y por cuanto?')).toMatchObject({ subject: 'overdue', measure: 'total' })
+  expect(query('how many invoices are overdue, and for how much?')).toMatchObject({ measure: 'total' })
+  expect(query('what is the biggest deal i could lose this month?')?.state).toBeUndefined()
+})
+
+test('what was promised or said is looked for in mails', () => {
+  expect(query('what did i promise rosa last week?')).toMatchObject({ subject: 'mails', direction: 'sent' })
+  expect(query('que le prometi a rosa la semana pasada?')).toMatchObject({ subject: 'mails', direction: 'sent' })
+  expect(query('what did rosa say last week?')).toMatchObject({ subject: 'mails', direction: 'received' })
+  expect(query('tell me about rosa')).toBeUndefined()
+})

@@ -57,6 +57,8 @@ export type Query = {
   lateDays: number | undefined
   /** Only what was issued more than so many days ago: "unpaid for more than a month". */
   ageDays: number | undefined
+  /** From the oldest: "who has owed me for the longest", "the oldest unpaid invoice". */
+  fromOldest: boolean
   /** What tracked hours were spent on. */
   matter: string | undefined
   /** How long meetings took, by the calendar. */
@@ -85,7 +87,7 @@ const subjectPatterns: Record<Subject, RegExp> = {
   meetings:
     /\b(meetings?|appointments?|calls?|events?|meet|met|reunion(?:es)?|reuni(?:mos)?|citas?|llamadas?|eventos?|reuno|veo|quede)\b/,
   mails:
-    /\b(e-?mails?|mails?|messages?|wrote|writes?|written|emailed|mailed|repl(?:y|ied)|answered|responded|respondio|contesto|correos?|mensajes?|escrito|escribio|escribieron|escribe[n]?)\b/,
+    /\b(e-?mails?|mails?|messages?|wrote|writes?|written|emailed|mailed|repl(?:y|ied)|answered|responded|respondio|contesto|correos?|mensajes?|escrito|escribio|escribieron|escribe[n]?)\b|\b(?:did|have) (?:i|we) (?:promised?|tell|told|say|said)\b|\b(?:i|we) (?:promised|told|said)\b|\b(?:did|has) \w+ (?:promised?|tell|told|say|said)\b|\bles? (?:prometi|dije|prometimos|dijimos)\b|\b(?:me|nos) (?:prometio|dijo)\b/,
   notes: /\b(notes?|notas?)\b/,
   documents: /\b(documents?|files?|documentos?|archivos?|ficheros?)\b/,
   invoices: /\b(invoices?|bills?|facturas?)\b/,
@@ -128,10 +130,12 @@ export function parseQuery(words: string, today: Day): Query | undefined {
       asked,
     )
   const isAhead = !isPast && (['meetings', 'tasks', 'deals'].includes(subject) || isDueSoon(asked, subject, today))
-  const { period, against } = periodsOf(asked, today, isAhead)
+  const said = periodsOf(asked, today, isAhead)
+  const { against } = said
+  const period = said.period ?? (subject === 'quotes' && endsSoon.test(asked) ? soon(today) : undefined)
   const isExpected = subject === 'paid' && ((period?.from ?? '') > today || toCome.test(asked))
   const matter = subject === 'hours' ? matterIn(asked, today) : undefined
-  const inHours = matter !== undefined && meetingWords.test(matter)
+  const inHours = subject === 'hours' && (meetingWords.test(matter ?? '') || hoursOfMeetings.test(asked))
   const named = isExpected ? 'owed' : inHours ? 'meetings' : subject
   const isLate = ['overdue', 'tasks', 'deals'].includes(subject) && late.test(asked)
   return {
@@ -166,6 +170,7 @@ export function parseQuery(words: string, today: Day): Query | undefined {
     ),
     lateDays: isLate ? daysSaid(asked) : undefined,
     ageDays: isLate ? undefined : ageDaysIn(asked, today),
+    fromOldest: longest.test(asked),
     matter: inHours ? undefined : matter,
     inHours,
     isExpected,
@@ -194,7 +199,16 @@ function isDueSoon(asked: string, subject: Subject, today: Day): boolean {
 }
 
 const ends =
-  /\b(?:due|expires?|expiring|run(?:s|ning)? out|valid until|vence[n]?|venzan?|vencieron|vencio|vencian|caduca[n]?|caduquen|vencimiento)\b/
+  /\b(?:due|expires?|expiring|lapses?|run(?:s|ning)? out|valid until|vence[n]?|venzan?|vencieron|vencio|vencian|caduca[n]?|caducar|vencer|caduquen|vencimiento)\b/
+
+/** Shortly: within a month. */
+const endsSoon =
+  /\b(?:about to|soon to|going to|nearly|almost) (?:expire|run out|lapse|end)\b|\b(?:expir\w+|run\w* out|laps\w+) soon\b|\b(?:a punto de|por) (?:caducar|vencer|expirar)\b|\b(?:caduca|vence|expira)n? pronto\b/
+const soon = (today: Day): Period => ({ from: today, to: addDays(today, 30), text: '' })
+
+/** The age of a record counts, not its size. */
+export const longest =
+  /\b(?:oldest|longest|mas antigu[oa]s?(?! (?:que|de))|mas viej[oa]s?(?! (?:que|de))|(?:hace|lleva\w*) mas tiempo)\b/
 
 const hasState: Subject[] = ['deals', 'tasks', 'quotes', 'contracts']
 
@@ -206,9 +220,9 @@ function periodsOf(asked: string, today: Day, isAhead: boolean): Pick<Query, 'pe
   const shift = againstWords.test(asked) ? yearBefore.exec(asked) : null
   const [first] = periodsIn(shift ? asked.replace(shift[0], ' ') : asked, today, isAhead)
   if (shift && first && !isWholeYear(first)) return { period: first, against: yearEarlier(first) }
-  const before = againstWords.test(asked) ? monthBefore.exec(asked) : null
-  if (before && first && first.from === startOfMonth(first.from, 0) && first.text !== before[0])
-    return { period: first, against: monthEarlier(first) }
+  const before = againstWords.test(asked) ? unitBefore.exec(asked) : null
+  const earlier = before && first && !before[0].includes(first.text.trim()) ? unitEarlier(first) : undefined
+  if (first && earlier) return { period: first, against: earlier }
   const periods = periodsIn(asked, today, isAhead)
   const [period, second] = periods
   const compares = againstWords.test(asked) && second !== undefined
@@ -219,7 +233,9 @@ function periodsOf(asked: string, today: Day, isAhead: boolean): Pick<Query, 'pe
 /** "the same month last year", "the year before": the same days a year earlier. */
 const yearBefore =
   /\b(?:(?:the )?same (?:\w+ ){1,2}(?:of )?(?:last|the previous) year|(?:the )?(?:year before|previous year|prior year)|last year|a year (?:ago|earlier|before)|(?:el |la |al |del )?mism[oa] \w+ (?:del |de el |el )?ano (?:pasado|anterior)|(?:el |al |del )?ano (?:anterior|pasado|previo)|hace un ano)\b/
-const monthBefore = /\b(?:the )?month before\b|\b(?:el |al |del )?mes anterior\b/
+/** "the one before", "frente al anterior": as many days, before those of the question. */
+const unitBefore =
+  /\b(?:the )?(?:one|day|week|month|quarter) before\b|\b(?:the )?(?:previous|prior|preceding) one\b|\b(?:(?:el|al|del) (?:(?:dia|mes|trimestre) )?(?:anterior|previo)|(?:la|a la|de la) (?:semana )?(?:anterior|previa))\b/
 
 const isWholeYear = ({ from, to }: Period) => from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`
 
@@ -233,15 +249,15 @@ function yearEarlier({ from, to, text }: Period): Period {
   return { from: earlier(from), to: ends, text }
 }
 
-const monthEarlier = ({ from, text }: Period): Period => ({
-  from: startOfMonth(from, -1),
-  to: addDays(from, -1),
-  text,
-})
+function unitEarlier(period: Period): Period | undefined {
+  const units = isWholeYear(period) ? ['year'] : ['quarter', 'month', 'week', 'day']
+  const days = units.map((unit) => daysEarlier(period, unit)).find((found) => found !== undefined)
+  return days && { ...days, text: period.text }
+}
 
 /** Whether a comparison is asked for in so many words. */
 export const asksToCompare = (words: string): boolean =>
-  /\b(?:vs\.?|versus|against|compared? (?:to|with)|comparad[oa]s? con|frente al?|respecto al?|year over year|yoy|interanual)\b/.test(
+  /\b(?:vs\.?|versus|against|compared? (?:to|with)|comparad[oa]s? con|frente al?|respecto al?|year over year|yoy|interanual|(?:more|less|better|worse)\b.{0,60}\bthan (?:the|last|in|during)|(?:mas|menos|mejor|peor)\b.{0,60}\bque (?:el|la|en))\b/.test(
     words,
   )
 
@@ -252,6 +268,9 @@ export function isOnOneSideOf(words: string, { text }: Period): boolean {
 }
 
 const meetingWords = /^(?:meetings?|calls?|appointments?|reunion(?:es)?|llamadas?|citas?)$/
+
+const hoursOfMeetings =
+  /\b(?:hours?|time|horas?|tiempo) (?:of|in|de|en) (?:meetings?|calls?|appointments?|reunion(?:es)?|llamadas?|citas?)\b|\b(?:meeting|call) (?:hours|time)\b/
 
 /** "hours on the website", "horas en diseño": what follows, without days and without a client. */
 function matterIn(words: string, today: Day): string | undefined {
@@ -328,7 +347,7 @@ function amountAfter(words: string, before: string): number | undefined {
 /** A question, and what its mails, notes or documents must speak of. */
 export function splitAbout(words: string): [string, string | undefined] {
   const match = words.match(
-    /\b(?:about|regarding|mentioning|that mentions?|containing|sobre|acerca de|que (?:mencion\w+|hablan? de))\b (?:an? |the |my |our |un |una |el |la |los |las )?(.{3,60}?)\W*$/,
+    /\b(?:about(?! to\b)|regarding|mentioning|that mentions?|containing|sobre|acerca de|que (?:mencion\w+|hablan? de))\b (?:an? |the |my |our |un |una |el |la |los |las )?(.{3,60}?)\W*$/,
   )
   return match ? [words.slice(0, match.index), match[1]] : [words, undefined]
 }
@@ -349,7 +368,7 @@ function subjectOf(words: string): Subject | undefined {
 
 /** "which invoices are still open", "facturas pendientes", "invoices due next week". */
 const isStillOpen =
-  /\b(?:still|remain\w*) (?:open|unpaid|due|outstanding|pending)\b|\b(?:open|pending|outstanding|unsettled)\b.{0,12}\b(?:invoices?|bills?)\b|\b(?:invoices?|bills?)\b.{0,24}\b(?:open|pending|due|outstanding|unsettled)\b|\b(?:not|never|n't)\b.{0,12}\bpaid\b|n't (?:yet )?(?:been )?paid\b|\bfacturas?\b.{0,24}\b(?:pendientes?|abiertas?|vencen?|venzan|vencieron|por vencer)\b|\bno\b.{0,20}\bpagad[oa]s?\b|\bsiguen? (?:abiert|pendient|sin )/
+  /\b(?:still|remain\w*) (?:open|unpaid|due|outstanding|pending)\b|\b(?:open|pending|outstanding|unsettled)\b.{0,12}\b(?:invoices?|bills?)\b|\b(?:invoices?|bills?)\b.{0,24}\b(?:open|pending|due|outstanding|unsettled)\b|\b(?:not|never|n't|nobody|no one)\b.{0,12}\bpaid\b|n't (?:yet )?(?:been )?paid\b|\bfacturas?\b.{0,24}\b(?:pendientes?|abiertas?|vencen?|venzan|vencieron|por vencer)\b|\b(?:no|nadie)\b.{0,20}\bpagad[oa]s?\b|\bsiguen? (?:abiert|pendient|sin )/
 
 const isSettled =
   /\b(?:paid|settled) (?:invoices?|bills?)\b|\b(?:invoices?|bills?)\b.{0,20}\b(?:paid|settled)\b(?! late)|\bfacturas?\b.{0,16}\b(?:pagadas?|cobradas?)\b/
@@ -362,12 +381,15 @@ function measureOf(words: string, subject: Subject): Measure {
   if (eachClient.test(words)) return 'most'
   if (averageWords.test(words)) return 'average'
   if (leastWords.test(words)) return 'least'
-  if (countWords.test(words)) return 'count'
+  // "How many invoices, and for how much": a sum names its records too.
+  if (countWords.test(words)) return alsoHowMuch.test(words) ? 'total' : 'count'
   if (mostWords.test(words) && !/\bmost recent\b|\bmas (?:reciente|de)\b|\bat most\b/.test(words)) return 'most'
   if (totalWords.test(words)) return 'total'
   if (listWords.test(words)) return 'list'
   return ['paid', 'invoiced', 'owed', 'overdue', 'hours'].includes(subject) ? 'total' : 'list'
 }
+
+const alsoHowMuch = /\b(?:and|for|y|por) (?:for |por )?(?:how much|cuanto)\b/
 
 /** One figure for each client. */
 const eachClient = /\b(?:by|per|for each|of each) (?:client|customer)\b|\b(?:por|de cada|para cada) cliente\b/
@@ -393,13 +415,13 @@ function limitIn(words: string): number | undefined {
 
 function directionOf(words: string): Query['direction'] {
   if (
-    /\b(did|have) i (?:send|sent|write|written|email)|\bi (?:sent|wrote)\b|\bsent (?:by me|to)\b|\bhe (?:enviado|escrito|mandado)\b|\benvie\b/.test(
+    /\b(did|have) (?:i|we) (?:send|sent|write|written|email|promise|tell|told|say|said)|\b(?:i|we) (?:promised|told|said)\b|\bles? (?:prometi|dije|prometimos|dijimos)\b|\bi (?:sent|wrote)\b|\bsent (?:by me|to)\b|\bhe (?:enviado|escrito|mandado)\b|\benvie\b/.test(
       words,
     )
   )
     return 'sent'
   if (
-    /\b(?:did|has|have|had) (?!i\b|we\b)\w+ (?:\w+ )?(?:sen[dt]|writ\w+)\b|\bsen[dt]s? (?:me|us)\b|\b(get|got|receive|received|came|from|wrote|write me|writes me|anyone|anybody|recib|llega|de)\b|\b(?:me|nos) (?:ha|han|escrib)/.test(
+    /\b(?:did|has|have|had) (?!i\b|we\b)\w+ (?:\w+ )?(?:sen[dt]|writ\w+|promised?|tell|told|say|said)\b|\bsen[dt]s? (?:me|us)\b|\b(get|got|receive|received|came|from|wrote|write me|writes me|anyone|anybody|recib|llega|de)\b|\b(?:me|nos) (?:ha|han|escrib|prometio|dijo)/.test(
       words,
     )
   )
@@ -411,7 +433,7 @@ function stateOf(words: string): Query['state'] {
   if (/\b(done|completed?|finish(?:ed)?|hechas?|terminad[oa]s?|completad[oa]s?|termine|complete)\b/.test(words))
     return 'done'
   if (/\b(won|win|ganad[oa]s?|gane|ganamos)\b/.test(words)) return 'won'
-  if (/\b(lost|lose|perdid[oa]s?|perdi)\b/.test(words)) return 'lost'
+  if (/(?<!\b(?:could|might|may|can|would) )\b(lost|lose|perdid[oa]s?|perdi)\b/.test(words)) return 'lost'
   if (/\b(accepted|aceptad[oa]s?)\b/.test(words)) return 'accepted'
   if (/\b(declined|rejected|rechazad[oa]s?)\b/.test(words)) return 'declined'
   if (/\b(expired|caducad[oa]s?|caducaron|vencieron)\b/.test(words)) return 'expired'

@@ -14,6 +14,9 @@ test.each([
   ['this month', '2026-03-01', '2026-03-31'],
   ['el mes pasado', '2026-02-01', '2026-02-28'],
   ['last quarter', '2025-10-01', '2025-12-31'],
+  ['next quarter', '2026-04-01', '2026-06-30'],
+  ['el trimestre que viene', '2026-04-01', '2026-06-30'],
+  ['el ano que viene', '2027-01-01', '2027-12-31'],
   ['este ano', '2026-01-01', '2026-12-31'],
 ])('“%s” is from %s to %s', (words, from, to) => {
   expect(dayRange(parseTime(words), today)).toEqual({ from, to })

@@ -17,8 +17,10 @@ export type Span =
   | 'named-month'
   | 'quarter'
   | 'last-quarter'
+  | 'next-quarter'
   | 'year'
   | 'last-year'
+  | 'next-year'
   | 'any'
 
 /** The first match wins. English and Spanish in lower case without accents. */
@@ -31,8 +33,10 @@ const spanPatterns: [Span, RegExp][] = [
   ['next-month', /\b(next month|(proximo|siguiente) mes|mes (que viene|proximo|siguiente))\b/],
   ['last-month', /\b((last|previous) month|(pasado|ultimo) mes|mes (pasado|anterior))\b/],
   ['last-quarter', /\b((last|previous) quarter|(ultimo|pasado) trimestre|trimestre (pasado|anterior))\b/],
+  ['next-quarter', /\b(next quarter|(proximo|siguiente) trimestre|trimestre (que viene|proximo|siguiente))\b/],
   ['quarter', /\b(quarter|trimestre)\b/],
   ['last-year', /\b((last|previous) year|(pasado|ultimo) ano|ano (pasado|anterior))\b/],
+  ['next-year', /\b(next year|(proximo|siguiente) ano|ano (que viene|proximo|siguiente))\b/],
   ['year', /\b(this year|year to date|so far this year|este ano|en lo que va de ano)\b/],
   ['month', /\b((this|current|by the end of the) month|(este|el) mes|fin de mes)\b/],
   ['week', /\b((this|the) week|my week|(esta|la|mi) semana)\b/],
@@ -118,6 +122,10 @@ export function dayRange({ span, number = 0 }: QuestionTime, today: Day): { from
       return monthsFrom(-(month % 3), 3)
     case 'last-quarter':
       return monthsFrom(-(month % 3) - 3, 3)
+    case 'next-quarter':
+      return monthsFrom(-(month % 3) + 3, 3)
+    case 'next-year':
+      return { from: `${year + 1}-01-01`, to: `${year + 1}-12-31` }
     case 'year':
       return { from: `${year}-01-01`, to: `${year}-12-31` }
     case 'last-year':

@@ -33,11 +33,11 @@ export function asksForUnknownFigure(words: string, today: Day): boolean {
   return withoutDay.test(asked) && periodsIn(asked, today, false).length > 0
 }
 
-/** A rate of all deals, and contracts whose day of signing is not known. */
+/** A rate of all deals, contracts whose day of signing is not known, and habits. */
 const withoutDay =
-  /\b(?:win rate|tasa de (?:exito|cierre))\b|\b(?:contracts?|agreements?)\b.{0,30}\b(?:signed|sign)\b|\bsigned\b.{0,20}\b(?:contracts?|agreements?)\b|\bcontratos?\b.{0,30}\b(?:firmad[oa]s?|firmaron|firmamos|firme)\b/
+  /\b(?:win rate|tasa de (?:exito|cierre))\b|\b(?:contracts?|agreements?)\b.{0,30}\b(?:signed|sign)\b|\bsigned\b.{0,20}\b(?:contracts?|agreements?)\b|\bcontratos?\b.{0,30}\b(?:firmad[oa]s?|firmaron|firmamos|firme)\b|\b(?:who|anyone|anybody|someone)\b.{0,12}\bsign(?:ed)?\b|\b(?:quien|alguien)\b.{0,12}\bfirm(?:o|ado)\b|\bpa(?:id|ys?|ying)\b.{0,12}\blate\b|\bpag\w+ (?:tarde|con retraso)\b/
 const unknownFigures =
-  /\b(?:tax(?:es)?|vat|iva|impuestos?|profits?|margins?|expenses?|costs?|gastos?|beneficios? net\w+|margen|commissions?|comision(?:es)?|burn rate|runway|churn|mrr|arr|cash ?flow|flujo de caja)\b/
+  /\b(?:tax(?:es)?|vat|iva|impuestos?|profits?|margins?|expenses?|costs?|gastos?|beneficios? net\w+|margen|commissions?|comision(?:es)?|burn rate|(?:share|percent(?:age)?|proportion|porcentaje|proporcion) (?:of|de) (?:my |our |the |mis |los |las |la )?(?:revenue|income|sales|turnover|ingresos|ventas|facturacion)|runway|churn|mrr|arr|cash ?flow|flujo de caja)\b/
 const spending =
   /\b(?:did|do|have|are) (?:i|we)\b.{0,12}\bspen(?:d|t|ding)\b|\bmy spending\b|\bgast(?:e|amos|ado|o)\b|\bhe gastado\b/
 /** When a deal or a task was made is not known. */
@@ -57,7 +57,7 @@ function withoutKnown(words: string, { today, names }: Known): string {
 }
 
 const attributes =
-  /\b(attach(?:ed|ments?)|adjunt[oa]s?|starred|flagged|destacad[oa]s?|countr(?:y|ies)|cit(?:y|ies)|pais(?:es)?|ciudad(?:es)?|(?:without|no|sin) (?:an? |any |una? )?(?:due dates?|deadlines?|fechas?)|oldest|longest|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days|at night|fines? de semana|por las noches|mas antigu[oa]s?(?! (?:que|de))|(?:billable|unbilled|non-billable) hours|horas (?:facturables|sin facturar|no facturadas)|(?:without|no|with|sin|con) (?:an? |any |un |una )?(?:e-?mail addresses|e-?mail address|phones?|phone numbers?|address(?:es)?|websites?|telefono|direccion|correo electronico))\b/
+  /\b(attach(?:ed|ments?)|adjunt[oa]s?|starred|flagged|destacad[oa]s?|countr(?:y|ies)|cit(?:y|ies)|pais(?:es)?|ciudad(?:es)?|(?:without|no|sin) (?:an? |any |una? )?(?:due dates?|deadlines?|fechas?)|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days|at night|fines? de semana|por las noches|(?:billable|unbilled|non-billable) hours|horas (?:facturables|sin facturar|no facturadas)|(?:without|no|with|sin|con) (?:an? |any |un |una )?(?:e-?mail addresses|e-?mail address|phones?|phone numbers?|address(?:es)?|websites?|telefono|direccion|correo electronico))\b/
 /** Mails are counted of one client or of all senders. */
 const fromAnyClient =
   /\b(?:e-?mails?|mails?|messages?)\b.{0,30}\b(?:from|to) (?:my |our |the )?(?:clients|customers)\b|\b(?:correos?|mensajes?)\b.{0,30}\b(?:de|a) (?:mis |los )?clientes\b/
@@ -99,4 +99,4 @@ const isKnownWord = (word: string, words: ReadonlySet<string>): boolean => {
 
 /** Words that stand behind "in", "for" or "with" and narrow nothing, or that a query or topic understands. */
 const otherWords =
-  /^(?:accepted|active|activ[oa]s?|advance|afternoon|anterior(?:es)?|anybody|anyone|average|borrador(?:es)?|business|company|companies|compar\w+|curso|days?|debtors?|declined|detail|dias?|drafts?|draft|each|end(?:ing)?|estos?|evening|everybody|everyone|everything|expired|expiring|fact|future|general|hand|highest|inactive|inbox|job|largest|leads?|least|lost|lowest|marcha|me|media|meses|mes|minutes?|moment|months?|more|morning|most|myself|negociacion|negotiation|noon|nothing|now|once|order|particular|past|people|personas?|place|pending|play|present|progress|promedio|propuesta|proposal|qualified|quarters?|queue|realidad|reality|record|records|recientes?|response|respuesta|respect|retraso|return|semanas?|short|signed|spam|store|sum|superior(?:es)?|suma|terms|time|times?|todas?|todos?|top|total|touch|trouble|unos|us|valor|value|which|whom|won|work|yet|years?|anos?|pagar(?:me|nos)?|pago|leer|responder|contestar|firmar|cobrar(?:les?)?|enviar|escribir|hacer|cerrar|facturar|abrir|noticias|fecha|nadie|nada|ellos?|ellas?|cual(?:es)?|eso|ese|esa|esto|embargo|duda)$/
+  /^(?:accepted|active|activ[oa]s?|advance|afternoon|anterior(?:es)?|anybody|anyone|average|borrador(?:es)?|business|company|companies|compar\w+|curso|days?|debtors?|declined|detail|dias?|drafts?|draft|each|end(?:ing)?|estos?|evening|everybody|everyone|everything|expired|expiring|fact|future|general|hand|highest|inactive|inbox|job|largest|leads?|least|longest|lost|lowest|marcha|me|media|meses|mes|minutes?|moment|months?|more|morning|most|myself|negociacion|negotiation|noon|nothing|now|oldest|once|order|particular|past|people|personas?|place|pending|play|present|progress|promedio|propuesta|proposal|qualified|quarters?|queue|realidad|reality|record|records|recientes?|response|respuesta|respect|retraso|return|semanas?|short|signatures?|signed|spam|store|sum|superior(?:es)?|suma|terms|time|times?|todas?|todos?|top|total|touch|trouble|unos|us|valor|value|which|whom|won|work|yet|years?|anos?|pagar(?:me|nos)?|pago|leer|responder|contestar|firmar|cobrar(?:les?)?|enviar|escribir|hacer|cerrar|facturar|abrir|noticias|fecha|firmas?|nadie|nada|ellos?|ellas?|cual(?:es)?|eso|ese|esa|esto|embargo|duda)$/

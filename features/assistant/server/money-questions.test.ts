@@ -52,6 +52,9 @@ test.each([
   ['¿Qué facturas del mes pasado siguen sin pagar?', /emitidas en .*\*\*\$250\*\* \(1 factura\)/],
   ['Which invoices have not been paid for more than two months?', /issued before .*\*\*\$100\*\* \(1 invoice\)/],
   ['¿Qué facturas llevan más de dos meses sin pagar?', /fecha anterior al .*\*\*\$100\*\* \(1 factura\)/],
+  ['Who has owed me the most for the longest time?', /the oldest first[\s\S]*?\n- [^\n]*\$100,/],
+  ['¿Quién me debe dinero desde hace más tiempo?', /de la más antigua[\s\S]*?\n- [^\n]*\$100,/],
+  ['Hours of meetings last month', /by your calendar.*\*\*2 h\*\*/],
   ['How long did I spend in meetings last month?', /by your calendar.*\*\*2 h\*\* \(2 meetings\)/],
   ['How much time did I spend on calls last month?', /calls.*\*\*0\.5 h\*\* \(1 meeting\)/],
   ['Hours on marketing last month', /about “marketing”: Nothing found/],
@@ -65,6 +68,9 @@ test.each([
   'Which invoices are due before December?',
   'Deals that have been open for more than 3 months',
   '¿Cuánto IVA he cobrado este trimestre?',
+  'What is the oldest deal?',
+  'Who paid late in the last three months?',
+  'What share of my revenue comes from Rosa?',
 ])('%s is refused with three questions, not answered with all records', async (question) => {
   const response = await answer(question)
   expect(response.match(/^- .*$/gm)).toHaveLength(3)

@@ -3,7 +3,7 @@ import { stripAccents } from '#core/strip-accents'
 import { answerWords } from '../../answer-words'
 import type { HistoryMessage } from '../../conversation'
 import { currencyNamed } from '../../currency-words'
-import { asksToCompare, continued, isFollowUp, isOnOneSideOf, parseQuery, subjectIn } from '../../query'
+import { asksToCompare, continued, isFollowUp, isOnOneSideOf, longest, parseQuery, subjectIn } from '../../query'
 import { parseQuestion, type Topic } from '../../question'
 import { asksForUnknownFigure, isNarrowedByUnknown } from '../../unknown-narrowing'
 import { asksForUnknownState } from '../../unknown-state'
@@ -17,7 +17,7 @@ import { deals } from './deals'
 import { findRecords } from './find-records'
 import { analyzeCommunication, draftMail, inbox, summarizeMails, unanswered } from './mails'
 import { draftInvoices, earned, invoiced, oneNumbered, owed, paymentHabits } from './money'
-import { answerQuery, hasAge, isInMoney } from './query-answer'
+import { answerQuery, hasAge, hasOrderByAge, isInMoney } from './query-answer'
 import { questionWords } from './question-words'
 import { quotes } from './quotes'
 import { recurring } from './recurring'
@@ -82,6 +82,7 @@ function isNarrowed({ question, parsed, today, currency }: AnswerContext, mentio
   if (asksForUnknownFigure(parsed.words, today)) return true
   const knowsAge = query !== undefined && (hasAge.includes(query.subject) || topicsWithAge.has(parsed.topic))
   if (query?.ageDays !== undefined && !knowsAge) return true
+  if (longest.test(parsed.words) && !(query && hasOrderByAge(query))) return true
   if (query && currencyNamed(question, currency) && !(isInMoney(query) && !topicsBeforeQueries.has(parsed.topic)))
     return true
   if (query && !query.against && asksToCompare(parsed.words)) return true

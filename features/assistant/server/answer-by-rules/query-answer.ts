@@ -34,6 +34,7 @@ export async function answerQuery(assistantContext: AnswerContext): Promise<stri
     return clientsWithout(context, asked)
   if (asked.byMonth && asked.measure !== 'when') return byMonths(context, asked)
   if (asked.against && asked.period) return compared(context, asked, asked.period, asked.against)
+  if (hasOrderByAge(asked)) return figures(context, { ...asked, measure: 'list', limit: asked.limit ?? 3 })
   if ((asked.measure === 'most' || asked.measure === 'least') && asked.byClient) return ranked(context, asked)
   if (asked.measure === 'when' || asked.edge) return dated(context, asked)
   return figures(context, asked)
@@ -89,6 +90,7 @@ function isComposed(query: Query, { client, parsed, today, onlyCurrency }: Query
   if (query.countsClients) return subject !== 'mails' && subject !== 'notes' && subject !== 'documents'
   if (onlyCurrency && isMoney) return true
   if (query.inHours || query.isExpected || (query.ageDays !== undefined && hasAge.includes(subject))) return true
+  if (hasOrderByAge(query)) return true
   if (query.byMonth)
     return ['paid', 'invoiced', 'invoices', 'hours', 'mails', 'meetings'].includes(subject) || subject === 'clients'
   if (query.atLeast !== undefined || query.atMost !== undefined) return isMoney
@@ -124,6 +126,9 @@ function isComposed(query: Query, { client, parsed, today, onlyCurrency }: Query
 
 /** Whose day of issue is known. */
 export const hasAge: Query['subject'][] = ['owed', 'quotes']
+
+/** The oldest of them come first. */
+export const hasOrderByAge = ({ fromOldest, subject }: Query) => fromOldest && ['owed', 'overdue'].includes(subject)
 
 const isCounted = (measure: Query['measure']) => measure === 'count' || measure === 'total'
 
@@ -244,7 +249,8 @@ const hoursText = (minutes: number) => (minutes / 60).toFixed(1).replace(/\.0$/,
 async function figures(context: QueryContext, query: Query): Promise<string> {
   const w = wordsFor(context)
   const figure = await figureOf(context, query, query.period)
-  const head = heading(context, query, query.period, query.period || !isOpenNow(query) ? '' : w.open)
+  const extra = hasOrderByAge(query) ? w.oldestFirst : query.period || !isOpenNow(query) ? '' : w.open
+  const head = heading(context, query, query.period, extra)
   const besides = await besideFigure(context, query)
   if (figure.count === 0 && figure.items.length === 0)
     return [`${head}: ${figure.value === 0 ? w.nothing : figure.text}`, ...besides].join('\n\n')
@@ -295,7 +301,11 @@ async function besideFigure(context: QueryContext, query: Query): Promise<string
 const isOpenNow = ({ subject, state, lateDays }: Query) =>
   !state && lateDays === undefined && (subject === 'deals' || subject === 'tasks')
 
-const sortedFor = ({ measure }: Query, items: Item[]) =>
+const sortedFor = (query: Query, items: Item[]) => (hasOrderByAge(query) ? items.toSorted(byDay) : bySize(query, items))
+
+const byDay = (one: Item, other: Item) => ((one.day ?? '') < (other.day ?? '') ? -1 : 1)
+
+const bySize = ({ measure }: Query, items: Item[]) =>
   measure === 'most' || measure === 'least'
     ? items.toSorted(
         (one, other) =>

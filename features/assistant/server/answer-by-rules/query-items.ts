@@ -66,7 +66,7 @@ const issued: Source = async (context, _query, days) =>
 
 const awaited =
   (onlyLate: boolean): Source =>
-  async (context, { period, ageDays, byEnd }) =>
+  async (context, { period, ageDays, byEnd, fromOldest }) =>
     (await context.facts.openInvoices(context.client?.id))
       .filter((invoice) => !onlyLate || isOverdue(invoice, context.today))
       .map((one) => ({
@@ -74,7 +74,7 @@ const awaited =
         detail: `${moneyText(one.openCents, one.currency)}, ${dueText(context, one.dueDate)}`,
         client: one.client,
         clientId: one.clientId,
-        day: !onlyLate && !byEnd && (period || ageDays !== undefined) ? one.issueDate : one.dueDate,
+        day: !onlyLate && !byEnd && (period || ageDays !== undefined || fromOldest) ? one.issueDate : one.dueDate,
         cents: one.openCents,
         currency: one.currency,
       }))
@@ -186,6 +186,8 @@ const sources: Record<Query['subject'], Source> = {
     (await facts.quotesOf(client?.id))
       .filter(({ status }) => status !== 'draft')
       .filter(({ status }) => ageDays === undefined || state || status === 'sent' || status === 'viewed')
+      // What was accepted or declined no longer runs out.
+      .filter(({ status }) => !byEnd || state || (status !== 'accepted' && status !== 'declined'))
       .filter(
         ({ status }) => !(state === 'accepted' || state === 'declined' || state === 'expired') || status === state,
       )
