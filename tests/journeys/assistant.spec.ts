@@ -77,6 +77,20 @@ test('a draft can be used: its subject and words go to the compose page', async 
   await expect(office.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', /\/emails\/compose/)
 })
 
+test('a used draft is ready to send: address, subject and words without markup', async ({ office }) => {
+  await office.request.post('/api/clients', { data: { name: 'Ottoline Marsh', email: 'ottoline@marsh.example.com' } })
+  await open(office)
+  await input(office).fill('Draft an email to Ottoline Marsh: the proofs are ready')
+  await office.keyboard.press('Enter')
+  await office.getByRole('link', { name: 'Use This' }).click()
+  await expect(office.getByLabel('Subject')).toHaveValue(/proofs are ready/i)
+  await expect(office.getByRole('main').getByText('ottoline@marsh.example.com').first()).toBeVisible()
+  const words = office.getByRole('textbox', { name: 'Message', exact: true })
+  await expect(words).toContainText('Hi Ottoline,')
+  await expect(words).toContainText('The proofs are ready.')
+  await expect(words).not.toContainText(/[*#\]]|---|Subject:/)
+})
+
 test('a failure shows the specified words, and the conversation can go on', async ({ office }) => {
   await open(office)
   await office.route('**/api/ai/assistant/stream', (route) => route.abort(), { times: 1 })
