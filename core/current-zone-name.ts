@@ -1,7 +1,8 @@
+import { lookup } from '#core/lookup'
 import { canonicalZone } from './zone-offset'
 
 /** Names that browsers still list by their former spelling. */
-export const currentNames: Record<string, string> = {
+export const currentNames = lookup({
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'America/Catamarca': 'America/Argentina/Catamarca',
@@ -21,7 +22,7 @@ export const currentNames: Record<string, string> = {
   'Pacific/Enderbury': 'Pacific/Kanton',
   'Pacific/Ponape': 'Pacific/Pohnpei',
   'Pacific/Truk': 'Pacific/Chuuk',
-}
+})
 
 /** The name by which a time zone is known today: Asia/Kolkata for Asia/Calcutta, America/New_York for US/Eastern. */
 export function currentZoneName(zone: string): string {

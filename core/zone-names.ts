@@ -1,8 +1,9 @@
+import { lookup } from '#core/lookup'
 import { currentZoneName } from './current-zone-name'
 import { isTimeZone } from './zone-offset'
 
 /** Time zone names of Outlook and Exchange. */
-const windowsNames: Record<string, string> = {
+const windowsNames = lookup({
   'dateline standard time': 'Etc/GMT+12',
   'hawaiian standard time': 'Pacific/Honolulu',
   'alaskan standard time': 'America/Anchorage',
@@ -142,7 +143,7 @@ const windowsNames: Record<string, string> = {
   'west pacific standard time': 'Pacific/Port_Moresby',
   'yakutsk standard time': 'Asia/Yakutsk',
   'yukon standard time': 'America/Whitehorse',
-}
+})
 
 /** The current IANA name. Accepts IANA names, Windows names, and IANA names behind a vendor prefix. */
 export function resolveZoneName(name: string): string | undefined {

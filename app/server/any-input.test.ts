@@ -122,3 +122,13 @@ test('a range of days that is turned round, or a client that is no whole number,
   const named = { names: ['plan.pdf'], clientId: 62.28 }
   expect((await ask({ method: 'POST', url: '/api/documents/named', payload: named })).statusCode).toBe(422)
 })
+
+test('a day at the end of time, and a word that every object knows, are no accident', async () => {
+  for (const days of ['to=9999-12-31', 'from=0001-01-01', 'from=9999-12-30&to=9999-12-31'])
+    expect((await ask({ url: `/api/events?${days}` })).statusCode).toBe(422)
+  for (const word of ['constructor', 'valueOf', '__proto__']) {
+    const asked = { method: 'POST' as const, url: '/api/ai/assistant', payload: { question: word } }
+    expect((await ask(asked)).statusCode).toBe(200)
+    expect((await ask({ url: `/api/emails?search=in:${word}` })).statusCode).toBe(200)
+  }
+})

@@ -1,3 +1,5 @@
+import { lookup } from '#core/lookup'
+
 /** Time zones as people abbreviate them. */
 export const zoneAbbreviations: Record<string, string> = {
   AEST: 'Australia/Sydney',
@@ -32,7 +34,7 @@ export const zoneNames: Record<string, string> = {
 }
 
 /** As in "3pm London time", in small letters without accents. */
-export const zoneCities: Record<string, string> = {
+export const zoneCities = lookup({
   'new york': 'America/New_York',
   'nueva york': 'America/New_York',
   boston: 'America/New_York',
@@ -63,4 +65,4 @@ export const zoneCities: Record<string, string> = {
   chile: 'America/Santiago',
   tokyo: 'Asia/Tokyo',
   sydney: 'Australia/Sydney',
-}
+})

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DayInput } from '#core/day-input'
 import { RecordId } from '#core/record-id'
 
 const text = (max: number) =>
@@ -7,21 +8,20 @@ const text = (max: number) =>
     .trim()
     .min(1, 'Please fill this in')
     .max(max, `At most ${max.toLocaleString('en-US')} characters`)
-const day = z.iso.date('Must be a day, as yyyy-MM-dd')
 
 /** Actions that the assistant may propose; each runs only after the owner approves it. */
 export const proposalKinds = {
   'create-task': z.object({
     title: text(300),
     description: z.string().max(4_000).optional(),
-    dueDate: day.optional(),
+    dueDate: DayInput.optional(),
     priority: z.enum(['high', 'medium', 'low']).default('medium'),
     clientId: RecordId.optional(),
   }),
   'draft-mail': z.object({ to: z.string().max(500).default(''), subject: text(300), body: text(20_000) }),
   'add-event': z.object({
     title: text(300),
-    day,
+    day: DayInput,
     time: z
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time, as HH:mm')

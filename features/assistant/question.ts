@@ -51,20 +51,20 @@ export type ParsedQuestion = {
   words: string
 }
 
-const suggestionTopics: Record<string, Topic> = {
-  [suggestions[0]]: 'draft-mail',
-  [suggestions[1]]: 'summarize-mails',
-  [suggestions[2]]: 'analyze-communication',
-  [suggestions[3]]: 'project-update',
-  [suggestions[4]]: 'agenda',
-  [suggestions[5]]: 'prioritize',
-  [suggestions[6]]: 'insights',
-  [suggestions[7]]: 'follow-ups',
-}
+const suggestionTopics = new Map<string, Topic>([
+  [suggestions[0], 'draft-mail'],
+  [suggestions[1], 'summarize-mails'],
+  [suggestions[2], 'analyze-communication'],
+  [suggestions[3], 'project-update'],
+  [suggestions[4], 'agenda'],
+  [suggestions[5], 'prioritize'],
+  [suggestions[6], 'insights'],
+  [suggestions[7], 'follow-ups'],
+])
 
 export function parseQuestion(question: string): ParsedQuestion {
   const words = stripAccents(question).toLowerCase()
-  const suggestedTopic = suggestionTopics[question.trim()]
+  const suggestedTopic = suggestionTopics.get(question.trim())
   return {
     topic: suggestedTopic ?? topicPatterns.find(([, pattern]) => pattern.test(words))?.[0] ?? 'help',
     language: suggestedTopic ? 'en' : questionLanguage(question, words),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call } from '#core/call'
+import { DayInput } from '#core/day-input'
 import { daysBetween } from '#core/days'
 import { pageNumber, rowsPerPage } from '#core/paging'
 import { PathRecordId, recordId } from '#core/record-id'
@@ -97,13 +98,12 @@ export const markNoShow = call('PATCH /api/bookings/:id', {
 })
 
 const maxDays = 92
-const day = z.iso.date('Must be a day, as yyyy-MM-dd')
 
 /** Days of the guest, both included; by default the next 30 from today. */
 const SlotRange = z
   .object({
-    from: day.optional(),
-    to: day.optional(),
+    from: DayInput.optional(),
+    to: DayInput.optional(),
     timeZone: GuestZone.optional(),
     minutes: z.coerce.number('Must be a number').int().min(1).max(10_000).optional(),
   })

@@ -1,11 +1,10 @@
 import * as z from 'zod'
+import { DayInput } from '#core/day-input'
 import type { Day } from '#core/days'
-
-const day = z.iso.date('Must be a day, as yyyy-MM-dd')
 
 /** Holidays and days off, on which nothing can be booked; both days included. */
 export const DayOff = z
-  .object({ from: day, to: day, name: z.string().trim().max(100, 'At most 100 characters').default('') })
+  .object({ from: DayInput, to: DayInput, name: z.string().trim().max(100, 'At most 100 characters').default('') })
   .refine((off) => off.from <= off.to, { path: ['to'], error: 'The last day must not be before the first' })
 export type DayOff = z.output<typeof DayOff>
 

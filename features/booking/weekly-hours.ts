@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DayInput } from '#core/day-input'
 import type { Day } from '#core/days'
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -35,7 +36,7 @@ export const WeeklyHours = z.strictObject(
 export type WeeklyHours = z.output<typeof WeeklyHours>
 
 /** Other hours on one date; without spans it is closed. */
-export const HoursException = z.object({ day: z.iso.date('Must be a day, as yyyy-MM-dd'), spans: Spans })
+export const HoursException = z.object({ day: DayInput, spans: Spans })
 export type HoursException = z.output<typeof HoursException>
 
 export const Exceptions = z

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call } from '#core/call'
+import { DayInput } from '#core/day-input'
 import { daysBetween } from '#core/days'
 import { MailOutcome } from '#core/mail-outcome'
 import { PathRecordId } from '#core/record-id'
@@ -10,7 +11,7 @@ import { Event, EventChanges, NewEvent, SuggestedEvent, seriesScopes } from './e
 import { LayerItem } from './layers'
 import { Subscription, subscriptionLimits } from './subscription'
 
-const day = z.iso.date('Must be a day, as yyyy-MM-dd').optional()
+const day = DayInput.optional()
 
 const idParam = z.object({ id: PathRecordId })
 

@@ -1,3 +1,4 @@
+import { lookup } from '#core/lookup'
 import { clientStatuses } from './client'
 import { isEmail, isPhone } from './contact-rules'
 import { addressOwnerWords, addressPartHeadings, headingKey, headings, wholeAddressHeadings } from './import-headings'
@@ -116,7 +117,7 @@ const dialled = (phone: string) =>
     .replace(/;.*$/, '')
     .replace(/^00(?=\d)/, '+')
 
-const spanishStatuses: Record<string, string> = { activo: 'active', pendiente: 'pending', inactivo: 'inactive' }
+const spanishStatuses = lookup({ activo: 'active', pendiente: 'pending', inactivo: 'inactive' })
 
 /** Nobody is left out for a status that is unknown here. */
 export function statusOf(given: string): string {

@@ -1,3 +1,4 @@
+import { lookup } from '#core/lookup'
 import { type ContractTemplate, sentences, type TemplateValues, type TypeClauses } from './contract-template'
 
 const term = ({ start, end, settled }: TemplateValues, { isOngoing }: TypeClauses) => {
@@ -38,12 +39,12 @@ function ofPlace(law: string): string {
   return article ? `${article} ${name}` : law.replace(/^(el )?/, (el) => (el ? 'del ' : 'de '))
 }
 
-const articles: Record<string, string> = {
+const articles = lookup({
   state: 'del estado de',
   commonwealth: 'de la mancomunidad de',
   district: 'del distrito de',
   province: 'de la provincia de',
-}
+})
 
 export const spanishTemplate: ContractTemplate = {
   locale: 'es-US',

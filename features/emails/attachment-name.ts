@@ -1,4 +1,6 @@
-const extensions: Record<string, string> = {
+import { lookup } from '#core/lookup'
+
+const extensions = lookup({
   'application/pdf': 'pdf',
   'image/gif': 'gif',
   'image/jpeg': 'jpg',
@@ -11,9 +13,9 @@ const extensions: Record<string, string> = {
   'text/csv': 'csv',
   'text/html': 'html',
   'text/plain': 'txt',
-}
+})
 
-const ownNames: Record<string, string> = { 'text/calendar': 'invitation', 'message/rfc822': 'message' }
+const ownNames = lookup({ 'text/calendar': 'invitation', 'message/rfc822': 'message' })
 
 /** A name with the extension of its type, which tells programs how to open it. */
 export function attachmentName(name: string, type: string): string {

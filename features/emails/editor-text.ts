@@ -1,4 +1,6 @@
-const namedEntities: Record<string, string> = {
+import { lookup } from '#core/lookup'
+
+const namedEntities = lookup({
   amp: '&',
   lt: '<',
   gt: '>',
@@ -6,7 +8,7 @@ const namedEntities: Record<string, string> = {
   '#39': "'",
   apos: "'",
   nbsp: ' ',
-}
+})
 
 const blocks = /^(p|div|ul|ol|li|blockquote|h[1-6]|pre)$/
 const piece = /<(\/?)([a-z][a-z0-9]*)\b([^>]*)>|([^<]+|<)/gi

@@ -1,3 +1,5 @@
+import { lookup } from '#core/lookup'
+
 /** Longer than a person writes by hand. */
 const maxPlainLength = 40_000
 
@@ -75,7 +77,7 @@ export const meetingHost =
 const hidden =
   /<(\w+)\b[^<>]*(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|max-height\s*:\s*0|opacity\s*:\s*0(?!\.)|\shidden(?=[\s>]))[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi
 
-const namedEntities: Record<string, string> = {
+const namedEntities = lookup({
   amp: '&',
   lt: '<',
   gt: '>',
@@ -107,7 +109,7 @@ const namedEntities: Record<string, string> = {
   Oacute: 'Ó',
   Uacute: 'Ú',
   Ntilde: 'Ñ',
-}
+})
 
 function decodeEntities(text: string): string {
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (whole, name: string) => {

@@ -1,3 +1,4 @@
+import { lookup } from '#core/lookup'
 import { searchKey } from '#core/search-key'
 import { type EmailFolder, emailFolders } from './email'
 
@@ -96,7 +97,7 @@ function applyOperator(query: MailQuery, operator: string | undefined, value: st
   return true
 }
 
-const otherNames: Record<string, EmailFolder> = { draft: 'drafts', spam: 'junk', bin: 'trash', archived: 'archive' }
+const otherNames = lookup<EmailFolder>({ draft: 'drafts', spam: 'junk', bin: 'trash', archived: 'archive' })
 
 function parsePlace(value: string): MailPlace {
   const name = value.toLowerCase()

@@ -1,5 +1,7 @@
+import { lookup } from '#core/lookup'
+
 /** The codes of the states by lower-case name. */
-export const usStates: Record<string, string> = {
+export const usStates = lookup({
   alabama: 'AL',
   alaska: 'AK',
   arizona: 'AZ',
@@ -51,4 +53,4 @@ export const usStates: Record<string, string> = {
   'west virginia': 'WV',
   wisconsin: 'WI',
   wyoming: 'WY',
-}
+})

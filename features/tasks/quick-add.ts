@@ -1,4 +1,5 @@
 import type { Day } from '#core/days'
+import { lookup } from '#core/lookup'
 import type { Time } from './due'
 import { extractDue } from './extract-due'
 import { findMention, type MentionableClient } from './mention'
@@ -33,7 +34,7 @@ export function parseQuickTask(line: string, { today, clients = [], ignored = []
   return task.title ? task : { title: asTyped, recognized: [] }
 }
 
-const priorities: Record<string, TaskPriority> = {
+const priorities = lookup<TaskPriority>({
   high: 'high',
   medium: 'medium',
   med: 'medium',
@@ -41,7 +42,7 @@ const priorities: Record<string, TaskPriority> = {
   1: 'high',
   2: 'medium',
   3: 'low',
-}
+})
 
 function extractPriority(task: QuickTask): void {
   const marks = /(?<!\S)!(high|medium|med|low|[123])(?!\S)/gi
