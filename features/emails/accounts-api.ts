@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { call } from '#core/call'
-import { MailOutcome } from '#core/mail-outcome'
 import { PathRecordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
 import { EmailToSend } from './draft'
@@ -135,24 +134,6 @@ export const disconnectMailAccount = call('DELETE /api/mail/accounts/:id', {
   input: accountId,
   output: z.object({ isRevoked: z.boolean() }),
 })
-
-export const OutboxItem = z.object({
-  id: z.number(),
-  to: z.string(),
-  subject: z.string(),
-  state: z.enum(['queued', 'sending', 'sent', 'failed', 'cancelled']),
-  outcome: MailOutcome,
-  /** The mail in Sent, if it was written in Mail. */
-  emailId: z.number().nullable(),
-  error: z.string().nullable(),
-  sendAfter: Timestamp,
-  createdAt: Timestamp,
-})
-
-/** Queued and failed mails. */
-export const listOutgoing = call('GET /api/mail/outgoing', { input: nothing, output: z.array(OutboxItem) })
-export const retryOutgoing = call('POST /api/mail/outgoing/:id/retry', { input: accountId, ...noContent })
-export const cancelOutgoing = call('POST /api/mail/outgoing/:id/cancel', { input: accountId, ...noContent })
 
 const folder = z.enum(emailFolders, 'There is no such folder').default('inbox')
 const limit = z.coerce

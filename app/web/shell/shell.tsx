@@ -4,7 +4,6 @@ import { Sparkles } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useDeliveryToasts } from '#features/emails/web/use-delivery-toasts'
 import { confirmIdentity, currentUser } from '#features/sessions/api'
-import { ConfirmWithPasskey } from '#features/sessions/web/confirm-with-passkey'
 import { useBusiness } from '#features/settings/web/queries'
 import { rememberedRegion, rememberRegion } from '#features/settings/web/remembered-region'
 import { ConfirmationProvider } from '#kit/confirmation'
@@ -22,6 +21,9 @@ import { useKeptFocus } from './use-kept-focus'
 
 const loadPalette = () => import('./palette')
 const Palette = lazy(loadPalette)
+const ConfirmWithPasskey = lazy(async () => ({
+  default: (await import('#features/sessions/web/confirm-with-passkey')).ConfirmWithPasskey,
+}))
 const KeysDialog = lazy(() => import('./keys-dialog').then(({ KeysDialog }) => ({ default: KeysDialog })))
 
 /** The layout of every screen: navigation on the left, header above, the routed screen in the main area. */
@@ -41,7 +43,11 @@ export function Shell() {
   return (
     <ConfirmationProvider
       confirm={(password) => send(confirmIdentity, { password })}
-      otherWay={(onConfirmed) => <ConfirmWithPasskey onConfirmed={onConfirmed} />}
+      otherWay={(onConfirmed) => (
+        <Suspense>
+          <ConfirmWithPasskey onConfirmed={onConfirmed} />
+        </Suspense>
+      )}
     >
       <div className="flex min-h-dvh">
         <a

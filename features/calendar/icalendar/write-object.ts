@@ -6,10 +6,10 @@ import {
   type EventField,
   type EventVersion,
   isSameField,
-  rangeShift,
   type SyncedObject,
   whole,
 } from '../sync/event-version'
+import { rangeShift } from '../sync/later-days'
 import { cssNameOf } from './event-color'
 import { type ObjectPart, onceRule, parseObject, partsOf, reminderAlarm } from './read-object'
 import { moment, writeCalendar } from './write-calendar'

@@ -1,7 +1,6 @@
 import { currentZoneName } from '#core/current-zone-name'
-import { addDays, type Day, daysBetween } from '#core/days'
+import type { Day } from '#core/days'
 import { type GuestAnswers, isSameAnswers } from '../guest-answer'
-import { firstDayOf, zoneOf } from '../occurrences'
 import type { Times } from '../times'
 
 /** What an event is both here and on a calendar server. */
@@ -32,22 +31,6 @@ export const whole = ''
 
 /** One UID: an event, or a series with its edited occurrences. Empty where it was deleted. */
 export type SyncedObject = Record<Day | typeof whole, EventVersion>
-
-type RangeTimes = Pick<EventVersion, 'allDay' | 'startDay' | 'startDateTime' | 'timeZone'>
-
-/** By how many days a change that counts for all later days moves them. */
-export const rangeShift = (key: Day, range: RangeTimes, ownersZone: string): number =>
-  daysBetween(key, firstDayOf(range, zoneOf(range, ownersZone)))
-
-/** The day that an edited occurrence replaces, as its series has it after changes that count for all later days. */
-export function replacedDay(object: SyncedObject, key: Day, ownersZone: string): Day {
-  if (object[key]?.rrule) return key
-  const from = Object.keys(object)
-    .filter((one) => one !== whole && one <= key && object[one]?.rrule)
-    .sort()
-    .at(-1)
-  return from ? addDays(key, rangeShift(from, object[from] as EventVersion, ownersZone)) : key
-}
 
 /** What is compared and merged as one. A start without its end, or a rule without its start, means nothing. */
 export const eventFields = [

@@ -12,6 +12,7 @@ import { outcomeOf } from '#platform/outbox/outcome'
 import * as calls from '../accounts-api'
 import { discoverServers, wantsSignIn } from '../autodiscovery'
 import { backfillStart } from '../backfill'
+import { cancelOutgoing, listOutgoing, retryOutgoing } from '../outbox-api'
 import { openCredentials, sealCredentials } from './connect/credentials'
 import { testConnection } from './connect/test-connection'
 import type { MailService } from './mail-service'
@@ -77,7 +78,7 @@ export function accountRoutes(app: FastifyInstance, service: MailService, before
     })
     return { isRevoked }
   })
-  answer(app, calls.listOutgoing, async () =>
+  answer(app, listOutgoing, async () =>
     (await unsentMails(db)).map((mail) => ({
       ...mail,
       outcome: outcomeOf(mail),
@@ -85,13 +86,13 @@ export function accountRoutes(app: FastifyInstance, service: MailService, before
       to: mail.to.map(({ name, address }) => name || address).join(', '),
     })),
   )
-  answer(app, calls.retryOutgoing, async ({ input }) => {
+  answer(app, retryOutgoing, async ({ input }) => {
     await db.transaction(async (tx) => {
       await retryMail(tx, input.id)
       await publishInvalidation(tx, mailStatePaths)
     })
   })
-  answer(app, calls.cancelOutgoing, async ({ input }) => {
+  answer(app, cancelOutgoing, async ({ input }) => {
     await db.transaction(async (tx) => {
       await cancelMail(tx, input.id)
       await publishInvalidation(tx, mailStatePaths)
@@ -100,7 +101,7 @@ export function accountRoutes(app: FastifyInstance, service: MailService, before
 }
 
 /** What shows the state of a mail in the outbox. */
-const mailStatePaths = [calls.listOutgoing.path, listInvoices.path, listQuotes.path]
+const mailStatePaths = [listOutgoing.path, listInvoices.path, listQuotes.path]
 
 const stepNames = { imap: 'Reading mail', folders: 'Reading the folders', smtp: 'Sending mail' }
 

@@ -10,7 +10,7 @@ import { errorMessage } from '#kit/response-error'
 import { Section } from '#kit/section'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
-import { cancelOutgoing, listOutgoing, retryOutgoing } from '../accounts-api'
+import { cancelOutgoing, listOutgoing, retryOutgoing } from '../outbox-api'
 
 /** Queued and failed mails with the server's error; hidden while there are none. */
 export function Outbox() {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { type MailOutcome, outcomeText } from '#core/mail-outcome'
 import { queryFor } from '#kit/queries'
 import { useToast } from '#kit/toast'
-import { listOutgoing } from '../accounts-api'
+import { listOutgoing } from '../outbox-api'
 
 const titles: Partial<Record<MailOutcome, string>> = {
   failed: 'Send Failed',

@@ -6,14 +6,8 @@ import { defaultEventColor } from '../../event'
 import { isSameAnswers } from '../../guest-answer'
 import { nearestEventColor } from '../../icalendar/event-color'
 import { nextReminder } from '../../reminder'
-import {
-  changedFields,
-  type EventVersion,
-  rangeShift,
-  replacedDay,
-  type SyncedObject,
-  whole,
-} from '../../sync/event-version'
+import { changedFields, type EventVersion, type SyncedObject, whole } from '../../sync/event-version'
+import { rangeShift, replacedDay } from '../../sync/later-days'
 import { events } from '../table'
 import { calendarObjects, calendars } from '../table/accounts'
 import { withCurrentDays } from './event-row'
