@@ -30,7 +30,7 @@ class LiveStream {
   private readonly url: string
   private readonly client: QueryClient
   private source: EventSource | undefined
-  private wasOpen = false
+  private mayHaveMissed = false
   private background: AbortController | undefined
 
   constructor(url: string, client: QueryClient) {
@@ -88,13 +88,15 @@ class LiveStream {
     const refreshAll = () => void refreshQueries(this.client)
     source.onmessage = ({ data }) => void refresh(this.client, ...(JSON.parse(data) as string[]))
     source.onopen = () => {
-      if (this.wasOpen) refreshAll()
-      this.wasOpen = true
+      if (this.mayHaveMissed) refreshAll()
+      this.mayHaveMissed = true
     }
     source.addEventListener('gap', refreshAll)
   }
 
   private close(): void {
+    // Also where it had not opened yet: a window that was hidden at once has missed what came since.
+    if (this.source) this.mayHaveMissed = true
     this.source?.close()
     this.source = undefined
   }
