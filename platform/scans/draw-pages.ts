@@ -100,7 +100,6 @@ async function shrunk(picture: Image): Promise<DrawnPage> {
   // What is transparent would be read as black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, width, height)
-  context.imageSmoothingEnabled = scale < 1
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, 0, 0, width, height)
   return { png: await canvas.encode('png'), width, height }
