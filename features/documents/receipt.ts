@@ -24,7 +24,7 @@ export function findReceipt(text: string): Receipt | null {
   const total = totalOf(lines)
   if (total === null) return null
   const date = dateOf(
-    printed.map(numbersOf),
+    lines.map(({ numbers }) => numbers),
     lines.some(({ labels }) => spanishLabel.test(labels)),
   )
   const tax = taxOf(lines, total)

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { CalendarServer } from '#platform/calendars/calendars'
 import type { Db, Transaction } from '#platform/db/database'
 import { isFurtherDay } from '../../occurrences'
 import { events } from '../table'
 
 type EventRow = typeof events.$inferSelect
+
+/** Of a calendar, the UIDs that have parts beside the series or event itself. */
+export async function uidsWithParts(db: Db, calendarId: number): Promise<Set<string>> {
+  const isPart = and(eq(events.calendarId, calendarId), isNotNull(events.occurrenceDay))
+  const found = await db.selectDistinct({ uid: events.uid }).from(events).where(isPart)
+  return new Set(found.map(({ uid }) => uid))
+}
 
 /**
  * Makes events of their own of those parts of a series that a server cannot keep in it: changes for all later days, and
@@ -47,14 +54,15 @@ export async function rejoin(tx: Transaction, uid: string): Promise<void> {
     .select()
     .from(events)
     .where(and(eq(events.uid, uid), isNull(events.occurrenceDay)))
-  if (!series?.rrule) return
+  if (!series?.rrule || series.calendarId === null) return
+  const isSplitOff = sql`starts_with(${events.uid}, ${`${uid}#`})`
   const parts = await tx
     .select()
     .from(events)
-    .where(and(sql`starts_with(${events.uid}, ${`${uid}#`})`, isNull(events.seriesId)))
+    .where(and(eq(events.calendarId, series.calendarId), isSplitOff, isNull(events.seriesId)))
   for (const part of parts) {
     const day = part.uid.slice(uid.length + 1)
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || part.calendarId !== series.calendarId) continue
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) continue
     const joined = { uid, updatedAt: sql`${events.updatedAt}` }
     await tx.update(events).set(joined).where(eq(events.seriesId, part.id))
     await tx

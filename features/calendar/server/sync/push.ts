@@ -3,7 +3,7 @@ import { readObject } from '../../icalendar/read-object'
 import { writeObject } from '../../icalendar/write-object'
 import { isDeleted, isSameObject } from '../../sync/event-version'
 import type { CalendarRow } from '../store/calendar-accounts'
-import { splitOff } from '../store/split-off'
+import { splitOff, uidsWithParts } from '../store/split-off'
 import * as store from '../store/synced-objects'
 import { applyRemote } from './apply-remote'
 import type { SyncRun } from './sync-run'
@@ -28,8 +28,10 @@ export async function push(run: SyncRun): Promise<void> {
 async function splitOffParts({ db, server, ownersZone }: SyncRun, calendar: CalendarRow): Promise<void> {
   const { keeps } = server
   if (keeps.laterDays && keeps.singleDays) return
+  const inParts = await uidsWithParts(db, calendar.id)
+  if (inParts.size === 0) return
   for (const uid of await store.changedHere(db, calendar.id))
-    await splitOff(db, { calendarId: calendar.id, uid, ownersZone }, keeps)
+    if (inParts.has(uid)) await splitOff(db, { calendarId: calendar.id, uid, ownersZone }, keeps)
 }
 
 type Step = (run: SyncRun, calendar: CalendarRow, uid: string) => Promise<'done' | 'again'>
