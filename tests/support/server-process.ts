@@ -92,14 +92,27 @@ export function dataFolder(): { folder: string; remove: () => void } {
   return made
 }
 
+/**
+ * A port for a server that a test is about to start. It lies below the range that the system hands to outgoing
+ * connections, and each process counts on from a place of its own: nobody else takes it before the server listens.
+ */
 export async function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
+  const { first, count, apart } = serverPorts
+  for (;;) {
+    const port = first + ((process.pid * apart + portsTaken++) % count)
+    if (await isFree(port)) return port
+  }
 }
+
+const serverPorts = { first: 11_000, count: 21_000, apart: 61 }
+let portsTaken = 0
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
 
 /** Looks again and again until something holds. The limit only ends what hangs. */
 export async function waitFor(holds: () => boolean | Promise<boolean>, limit = 240_000): Promise<void> {
