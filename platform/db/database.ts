@@ -1,5 +1,6 @@
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import pg from 'pg'
 
 /** Drizzle over either engine, or one of its transactions. Stores take it as an argument. */
 export type Db = PgDatabase<PgQueryResultHKT>
@@ -31,9 +32,12 @@ export class DatabaseAway extends Error {}
 /** The database cannot be opened; the message is fit to show. */
 export class CannotOpen extends Error {}
 
-/** Delivered to every listening process when the surrounding transaction commits, and not if it rolls back. */
+/**
+ * Delivered to every listening process when the surrounding transaction commits, and not if it rolls back. Every change
+ * sends one, and a statement without parameters takes the database half the time.
+ */
 export async function notify(db: Db, channel: string, payload: string): Promise<void> {
-  await db.execute(sql`select pg_notify(${channel}, ${payload})`)
+  await db.execute(sql.raw(`notify ${pg.escapeIdentifier(channel)}, ${pg.escapeLiteral(payload)}`))
 }
 
 export const isDiskFull = (error: unknown): boolean =>
