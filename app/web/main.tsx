@@ -10,7 +10,7 @@ import { createOfficeRouter } from './routes'
 import { redirectToLanding } from './shell/redirect-to-landing'
 
 const queryClient = createQueryClient(redirectToLanding)
-const router = createOfficeRouter()
+const router = createOfficeRouter(queryClient)
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

@@ -1,9 +1,18 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
 import { NotFoundScreen } from './screens/not-found-screen'
 import { ScreenCrash } from './screens/screen-crash'
 import { Shell } from './shell/shell'
 
-const root = createRootRoute({ notFoundComponent: NotFoundScreen })
+type Context = { queryClient: QueryClient }
+
+const root = createRootRouteWithContext<Context>()({ notFoundComponent: NotFoundScreen })
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -23,8 +32,24 @@ const office = createRoute({ getParentRoute: () => root, id: 'office', component
 
 type Screen = NonNullable<Parameters<typeof createRoute>[0]['component']>
 
-const screen = <Path extends `/${string}`>(path: Path, component: Screen) =>
-  createRoute({ getParentRoute: () => office, path, component, errorComponent: ScreenCrash })
+/** Asks for what a screen shows first, while the code of the screen is still loading. */
+type Prefetch = (queryClient: QueryClient, search: unknown) => Promise<void>
+
+const screen = <Path extends `/${string}`>(path: Path, component: Screen, prefetch?: Prefetch) =>
+  createRoute({
+    getParentRoute: () => office,
+    path,
+    component,
+    errorComponent: ScreenCrash,
+    ...(prefetch && {
+      loader: ({ context, location }: { context: Context; location: { search: unknown } }) =>
+        Promise.race([prefetch(context.queryClient, location.search), waitBriefly()]),
+      shouldReload: false,
+    }),
+  })
+
+/** What arrives within this time is drawn at once; else the screen opens with its placeholders. */
+const waitBriefly = () => new Promise<void>((resolve) => setTimeout(resolve, 100))
 
 const createInvoice = lazyRouteComponent(
   () => import('#features/invoices/web/create-invoice-screen'),
@@ -51,6 +76,7 @@ const screens = [
   screen(
     '/clients',
     lazyRouteComponent(() => import('#features/clients/web/clients-screen'), 'ClientsScreen'),
+    async (...given) => (await import('#features/clients/web/queries')).prefetchClientPage(...given),
   ),
   screen(
     '/clients/new',
@@ -91,6 +117,7 @@ const screens = [
   screen(
     '/quotes',
     lazyRouteComponent(() => import('#features/quotes/web/quotes-screen'), 'QuotesScreen'),
+    async (...given) => (await import('#features/quotes/web/queries')).prefetchQuotePage(...given),
   ),
   screen(
     '/quotes/create',
@@ -127,6 +154,7 @@ const screens = [
   screen(
     '/invoices',
     lazyRouteComponent(() => import('#features/invoices/web/invoices-screen'), 'InvoicesScreen'),
+    async (...given) => (await import('#features/invoices/web/queries')).prefetchInvoicePage(...given),
   ),
   screen('/invoices/create', createInvoice),
   screen('/invoices/new', createInvoice),
@@ -156,6 +184,7 @@ const screens = [
   screen(
     '/documents',
     lazyRouteComponent(() => import('#features/documents/web/documents-screen'), 'DocumentsScreen'),
+    async (...given) => (await import('#features/documents/web/queries')).prefetchDocumentPage(...given),
   ),
   screen(
     '/documents/upload',
@@ -215,8 +244,9 @@ const screens = [
   ),
 ]
 
-export function createOfficeRouter() {
+export function createOfficeRouter(queryClient: QueryClient) {
   return createRouter({
+    context: { queryClient },
     routeTree: root.addChildren([home, setup, office.addChildren([...screens, mailbox.addChildren(mails)])]),
     defaultPreload: 'intent',
     scrollRestoration: true,

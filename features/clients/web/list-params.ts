@@ -6,7 +6,7 @@ import { ClientFilter, defaultPageSize } from '../client-list'
 const { search, status, sort, direction, page, pageSize } = ClientFilter.shape
 
 /** Invalid parameters fall back to their defaults. */
-const ListParams = z.object({
+export const ListParams = z.object({
   search: urlText(search),
   status: status.catch(undefined),
   sort: sort.catch('name'),

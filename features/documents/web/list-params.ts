@@ -27,8 +27,11 @@ const ListParams = z.object({
 })
 export type ListParams = z.output<typeof ListParams>
 
+const filterOf = ({ document: _, ...filter }: ListParams) => filter
+
+export const filterAt = (search: unknown) => filterOf(ListParams.parse(search))
+
 export function useListParams() {
   const { params, change } = useUrlState(ListParams, { to: '/documents', keepsPage: ['document'] })
-  const { document: _, ...filter } = params
-  return { params, filter, change }
+  return { params, filter: filterOf(params), change }
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { second } from '#core/durations'
 import { plural } from '#core/plural'
 import { backoff, pageQueryFor, queryFor, refresh } from '#kit/queries'
@@ -24,14 +24,20 @@ import { cleanTitle } from '../clean-name'
 import type { Document, DocumentChanges } from '../document'
 import type { DocumentFilterInput } from '../document-list'
 import { typeByExtension } from '../type-by-extension'
+import { filterAt } from './list-params'
 
 const maxRetryDelay = 30 * second
 
-export const useDocumentPage = (filter: DocumentFilterInput) =>
-  useQuery({
-    ...pageQueryFor<Document, typeof listDocuments>(listDocuments, filter),
-    retryDelay: backoff(maxRetryDelay, second),
-  })
+const documentPage = (filter: DocumentFilterInput) => ({
+  ...pageQueryFor<Document, typeof listDocuments>(listDocuments, filter),
+  retryDelay: backoff(maxRetryDelay, second),
+})
+
+export const useDocumentPage = (filter: DocumentFilterInput) => useQuery(documentPage(filter))
+
+/** The page that the list shows with these parameters in the URL. */
+export const prefetchDocumentPage = (queryClient: QueryClient, search: unknown): Promise<void> =>
+  queryClient.prefetchQuery(documentPage(filterAt(search)))
 
 /** Stores a file as a document of its own. */
 export const uploadDocument = (file: File, clientId: number | null): Promise<Document> =>

@@ -18,10 +18,14 @@ const ListParams = z.object({
   new: urlFlag(),
 })
 
+const queryOf = ({ new: _, ...query }: z.output<typeof ListParams>) => query
+
+export const queryAt = (search: unknown) => queryOf(ListParams.parse(search))
+
 /** On the finances page the URL also holds the open tab. */
 export function useListParams() {
   const { params, change } = useUrlState(ListParams, { keepsPage: ['new'], keepsOthers: true })
-  const { new: isCreating = false, ...query } = params
+  const isCreating = params.new ?? false
   const create = (open: boolean) => change({ new: open ? true : undefined }, { replace: !open })
-  return { query, change, isCreating, create }
+  return { query: queryOf(params), change, isCreating, create }
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf } from '#core/call'
 import { readBusiness } from '#features/settings/api'
 import { backoff, pageQueryFor, queryFor, refresh } from '#kit/queries'
@@ -9,15 +9,21 @@ import * as calls from '../api'
 import type { Invoice, ListedInvoice } from '../invoice'
 import type { InvoiceQuery } from '../invoice-list'
 import { failureToast } from './failure-toast'
+import { queryAt } from './list-params'
 
 const invoicesPath = calls.listInvoices.path
 const retryPolicy = { retryDelay: backoff(30_000, 1_000) }
 
-export const useInvoicePage = (query: InvoiceQuery) =>
-  useQuery({
-    ...pageQueryFor<ListedInvoice, typeof calls.listInvoices>(calls.listInvoices, query),
-    ...retryPolicy,
-  })
+const invoicePage = (query: InvoiceQuery) => ({
+  ...pageQueryFor<ListedInvoice, typeof calls.listInvoices>(calls.listInvoices, query),
+  ...retryPolicy,
+})
+
+export const useInvoicePage = (query: InvoiceQuery) => useQuery(invoicePage(query))
+
+/** The page that the list shows with these parameters in the URL. */
+export const prefetchInvoicePage = (queryClient: QueryClient, search: unknown): Promise<void> =>
+  queryClient.prefetchQuery(invoicePage(queryAt(search)))
 
 export const useSummary = () =>
   useQuery({ ...queryFor(calls.summarizeInvoices, {}), ...retryPolicy, placeholderData: keepPreviousData })

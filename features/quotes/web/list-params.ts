@@ -6,7 +6,7 @@ import { defaultPageSize, QuoteQuery } from '../quote-list'
 const { search, status, clientId, dealId, sort, direction, page, pageSize } = QuoteQuery.shape
 
 /** Invalid parameters fall back to their defaults. */
-const ListParams = z.object({
+export const ListParams = z.object({
   search: urlText(search),
   status: status.catch('all'),
   clientId: clientId.catch(undefined),

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { listDeals } from '#features/deals/api'
 import { listInvoices } from '#features/invoices/api'
 import { readBusiness } from '#features/settings/api'
@@ -7,14 +7,20 @@ import { useAction } from '#kit/use-action'
 import * as calls from '../api'
 import type { ListedQuote } from '../quote'
 import type { QuoteQuery } from '../quote-list'
+import { ListParams } from './list-params'
 
 const retryPolicy = { retryDelay: backoff(30_000, 1_000) }
 
-export const useQuotePage = (query: QuoteQuery) =>
-  useQuery({
-    ...pageQueryFor<ListedQuote, typeof calls.listQuotes>(calls.listQuotes, query),
-    ...retryPolicy,
-  })
+const quotePage = (query: QuoteQuery) => ({
+  ...pageQueryFor<ListedQuote, typeof calls.listQuotes>(calls.listQuotes, query),
+  ...retryPolicy,
+})
+
+export const useQuotePage = (query: QuoteQuery) => useQuery(quotePage(query))
+
+/** The page that the list shows with these parameters in the URL. */
+export const prefetchQuotePage = (queryClient: QueryClient, search: unknown): Promise<void> =>
+  queryClient.prefetchQuery(quotePage(ListParams.parse(search)))
 
 export const useQuote = (id: number) => useQuery({ ...queryFor(calls.readQuote, { id }), ...retryPolicy })
 
