@@ -283,6 +283,37 @@ test('a mail is as high as its content, and on a telephone it begins above the f
     await expect(reading(office).getByRole('link', { name })).toBeVisible()
 })
 
+/** The same answer above the same earlier mail, as mail programs write it. */
+const htmlAnswers: Record<string, string> = {
+  Gmail:
+    '<div dir="ltr">Ten is fine.<br><br>Rosa</div><br><div class="gmail_quote"><div dir="ltr" class="gmail_attr">On Mon, Mar 9, 2026 at 4:12 PM Dana Reyes &lt;<a href="mailto:dana@example.com">dana@example.com</a>&gt; wrote:<br></div><blockquote class="gmail_quote" style="border-left:1px solid #ccc"><div>Would ten suit you?</div></blockquote></div>',
+  'Apple Mail':
+    '<p>Ten is fine.</p><div><blockquote type="cite"><div>On 9 Mar 2026, at 16:12, Dana Reyes &lt;dana@example.com&gt; wrote:</div><br><div>Would ten suit you?</div></blockquote></div>',
+  Outlook:
+    '<div class="WordSection1"><p class="MsoNormal">Ten is fine.</p><div style="border-top:solid #E1E1E1 1.0pt"><p class="MsoNormal"><b>De:</b> Dana Reyes &lt;dana@example.com&gt;<br><b>Enviado el:</b> lunes, 9 de marzo de 2026 16:12<br><b>Para:</b> Rosa<br><b>Asunto:</b> Cakes</p></div><p class="MsoNormal">Would ten suit you?</p></div>',
+}
+
+test('the earlier mails below an HTML mail are folded, a forward is not', async ({ office }) => {
+  const frame = office.frameLocator('iframe')
+  const height = async () => (await reading(office).locator('iframe').boundingBox())?.height ?? 0
+  for (const [program, html] of Object.entries(htmlAnswers)) {
+    const { id } = await keepMail(office, { subject: `Re: Cakes (${program})`, html })
+    await office.goto(`/emails/${id}`)
+    await expect(frame.getByText('Ten is fine.')).toBeVisible()
+    await expect(frame.getByText('Would ten suit you?')).toBeHidden()
+    const folded = await height()
+    await frame.getByText('Show quoted text').click()
+    await expect(frame.getByText('Would ten suit you?')).toBeVisible()
+    await expect.poll(height).toBeGreaterThan(folded)
+    await frame.getByText('Hide quoted text').press('Enter')
+    await expect(frame.getByText('Would ten suit you?')).toBeHidden()
+    await expect.poll(height).toBe(folded)
+  }
+  const { id } = await keepMail(office, { subject: 'Fwd: Cakes', html: htmlAnswers.Outlook })
+  await office.goto(`/emails/${id}`)
+  await expect(frame.getByText('Would ten suit you?')).toBeVisible()
+})
+
 test('a mail that is as high as its window does not grow, and its last line is seen whole', async ({ office }) => {
   const asHighAsTheWindow = [
     '<style>html,body{height:100%!important}</style><table height="100%"><tr><td>Offers</td></tr></table>',

@@ -21,6 +21,10 @@ test('an answer between quoted lines stays whole', () => {
 test('a forward is not hidden', () => {
   const body = '---------- Forwarded message ----------\nFrom: Rosa'
   expect(foldHistory(body).quoted).toBe('')
+  expect(foldHistory(`Can you take this one?\n\n${body}\nHello`).quoted).toBe('')
+  const passedOn = 'See below.\n\nFrom: Rosa\nSent: Monday\nTo: Dana\nSubject: Cakes\n\nHello'
+  expect(foldHistory(passedOn, 'FW: Cakes').quoted).toBe('')
+  expect(foldHistory(passedOn, 'RE: Cakes').fresh).toBe('See below.')
 })
 
 test('a text that ends in "wrote:" is not cut', () => {

@@ -68,23 +68,23 @@ export function lineKinds(plain: string): LineKind[] {
   return kinds
 }
 
-/**
- * A text in two: what is shown at once, and the history below it that is shown on request. A forward without new text and
- * answers between quoted lines stay whole.
- */
-export function foldHistory(body: string): { fresh: string; quoted: string } {
+/** A text in two: what is shown at once, and the history below it that is shown on request. */
+export function foldHistory(body: string, subject = ''): { fresh: string; quoted: string } {
   const lines = body.split(/\r?\n/)
+  const start = historyStart(lines, subject)
+  if (start === undefined) return { fresh: body.trimEnd(), quoted: '' }
+  return { fresh: joined(lines.slice(0, start)), quoted: joined(lines.slice(start)) }
+}
+
+/** The line with which the history below the new text begins. A forward and answers between quoted lines stay whole. */
+export function historyStart(lines: readonly string[], subject = ''): number | undefined {
   const { kinds } = labelled(lines)
-  const isOwn = (at: number) => kinds[at] === 'own' && lines[at]?.trim() !== ''
-  const lastOwn = lines.findLastIndex((_, at) => isOwn(at))
-  const fresh = joined(lines.slice(0, lastOwn + 1))
-  const isAnswered = lines.slice(0, lastOwn + 1).some((_, at) => kinds[at] === 'quoted' || kinds[at] === 'header')
-  const quoted = lines
-    .slice(lastOwn + 1)
-    .join('\n')
-    .trim()
-  if (lastOwn === -1 || isAnswered || quoted === '') return { fresh: body.trimEnd(), quoted: '' }
-  return { fresh, quoted }
+  const lastOwn = lines.findLastIndex((line, at) => kinds[at] === 'own' && line.trim() !== '')
+  const isAnswered = kinds.slice(0, lastOwn + 1).some((kind) => kind === 'quoted' || kind === 'header')
+  const isForward = forwardSubject.test(subject) || kinds.includes('forwarded')
+  if (lastOwn === -1 || isAnswered || isForward) return undefined
+  const start = lines.findIndex((line, at) => at > lastOwn && line.trim() !== '')
+  return start === -1 ? undefined : start
 }
 
 /** A thread cut to what a reader needs: the new text, and the mails that it passes on. */

@@ -2,6 +2,7 @@ import createDOMPurify from 'dompurify'
 import type { ContentMeasure } from '../frame-height'
 import { isSafeLink, spoofedHost } from '../link-safety'
 import { hostOf, trackerOf } from '../tracking-pixels'
+import { takeHistory } from './take-history'
 
 export type CleanMail = {
   html: string
@@ -14,7 +15,7 @@ export type CleanMail = {
   measure: ContentMeasure
 }
 
-type Options = { withImages: boolean; inline: ReadonlyMap<string, string> }
+type ImageSources = { withImages: boolean; inline: ReadonlyMap<string, string> }
 
 const forbiddenTags = [
   'form',
@@ -60,11 +61,13 @@ const purifierOptions = {
     /^(?:(?:https?|mailto|tel|cid):|data:image\/(?:png|jpe?g|gif|webp)[;,]|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
 }
 
+type Options = ImageSources & { subject: string }
+
 /**
- * Removes scripts, forms, trackers and remote images from a mail and reports what was removed. The frame's policy is the real
- * protection; this marks spoofed links and blocks images that the owner did not ask for.
+ * Removes scripts, forms, trackers and remote images from a mail, reports what was removed, and folds its quoted history. The
+ * frame's policy is the real protection; this marks spoofed links and blocks images that the owner did not ask for.
  */
-export function cleanMail(source: string, { withImages, inline }: Options): CleanMail {
+export function cleanMail(source: string, { withImages, inline, subject }: Options): CleanMail {
   const purifier = createDOMPurify(window)
   const trackers = new Set<string>()
   const sites = new Set<string>()
@@ -77,19 +80,32 @@ export function cleanMail(source: string, { withImages, inline }: Options): Clea
     if (node.nodeName === 'A' || node.nodeName === 'AREA') cleanLink(node, sites)
     blockedImages += cleanBackground(node, withImages)
   })
-  const clean = purifier.sanitize(source, purifierOptions)
-  const text = clean.replace(/<style[\s\S]*?<\/style>/gi, '').replace(/<[^>]*>/g, '')
+  const body = purifier.sanitize(source, { ...purifierOptions, RETURN_DOM: true }) as HTMLElement
+  const history = takeHistory(body, subject)
+  const shown = body.innerHTML
+  if (history) body.append(folded(history, body.ownerDocument))
+  const text = shown.replace(/<style[\s\S]*?<\/style>/gi, '').replace(/<[^>]*>/g, '')
   return {
-    html: clean,
+    html: body.innerHTML,
     blockedImages,
     trackers: [...trackers],
     sites: [...sites],
     measure: {
       text: text.length,
-      lines: (clean.match(/<(p|br|tr|li|h[1-6])\b/gi) ?? []).length,
-      images: (clean.match(/<img\b[^>]*>/gi) ?? []).map(heightOfImage),
+      lines: (shown.match(/<(p|br|tr|li|h[1-6])\b/gi) ?? []).length,
+      images: (shown.match(/<img\b[^>]*>/gi) ?? []).map(heightOfImage),
     },
   }
+}
+
+/** Opens without a script, which a mail may not run. */
+function folded(history: DocumentFragment, document: Document): HTMLElement {
+  const details = document.createElement('details')
+  details.className = 'quoted-history'
+  details.innerHTML =
+    '<summary><span class="to-show">Show quoted text</span><span class="to-hide">Hide quoted text</span></summary>'
+  details.append(history)
+  return details
 }
 
 /** The declared height; an image without one gets a guess. */
@@ -98,7 +114,7 @@ function heightOfImage(image: string): number {
   return declared ? Number(declared[1]) : /\ssrc=/i.test(image) ? 180 : 24
 }
 
-type ImageOptions = Options & { trackers: Set<string> }
+type ImageOptions = ImageSources & { trackers: Set<string> }
 
 function cleanImage(image: Element, { withImages, inline, trackers }: ImageOptions): 'shown' | 'blocked' | 'removed' {
   const src = image.getAttribute('src')?.trim() ?? ''
@@ -188,7 +204,10 @@ function decodeURIComponentSafely(text: string): string {
   }
 }
 
-const frameStyles = `html{color-scheme:light}body{margin:16px;font:14px/1.55 system-ui,-apple-system,"Segoe UI",Arial,sans-serif;color:#1d2733;background:#fff;overflow-wrap:anywhere}img{max-width:100%;height:auto}.left-out{display:inline-block;padding:2px 8px;border:1px dashed #aab4bd;border-radius:4px;background:#f5f6f7;color:#4a5663}table{max-width:100%}pre{white-space:pre-wrap}blockquote{margin:8px 0;padding-left:12px;border-left:2px solid #cbd2d9;color:#4a5663}a{color:#0f5c43}strong{font-weight:600}`
+const historyStyles =
+  '.quoted-history{margin-top:12px;overflow-anchor:none}.quoted-history>summary{display:inline-block;padding:1px 12px;border-radius:99px;background:#eef1f3;color:#4a5663;font:13px/20px system-ui,-apple-system,"Segoe UI",Arial,sans-serif;list-style:none;cursor:pointer}.quoted-history>summary::-webkit-details-marker,.quoted-history[open]>summary>.to-show,.quoted-history:not([open])>summary>.to-hide{display:none}.quoted-history[open]>summary{margin-bottom:12px}'
+
+const frameStyles = `html{color-scheme:light}body{margin:16px;font:14px/1.55 system-ui,-apple-system,"Segoe UI",Arial,sans-serif;color:#1d2733;background:#fff;overflow-wrap:anywhere}img{max-width:100%;height:auto}.left-out{display:inline-block;padding:2px 8px;border:1px dashed #aab4bd;border-radius:4px;background:#f5f6f7;color:#4a5663}table{max-width:100%}pre{white-space:pre-wrap}blockquote{margin:8px 0;padding-left:12px;border-left:2px solid #cbd2d9;color:#4a5663}a{color:#0f5c43}strong{font-weight:600}${historyStyles}`
 
 /** Many mails make themselves as high as the window; here the window is as high as the mail. */
 const ownHeight = 'style="height:auto!important;min-height:0!important"'

@@ -15,7 +15,11 @@ export default function MailFrame({ email, html }: { email: OpenedEmail; html: s
   const remember = useImagePreference()
   const withImages = imagesRequested || email.showsImages
   const inline = useInlineImages(email)
-  const clean = useMemo(() => inline && cleanMail(html, { withImages, inline }), [html, withImages, inline])
+  const { subject } = email
+  const clean = useMemo(
+    () => inline && cleanMail(html, { withImages, inline, subject }),
+    [html, withImages, inline, subject],
+  )
   if (!clean) return null
   return (
     <div className="space-y-2">

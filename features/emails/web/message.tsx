@@ -94,7 +94,7 @@ function OpenMessage({ id, onToggle, onCompose }: Pick<MessageProps, 'id' | 'onT
             <MailFrame email={email} html={html} />
           </Suspense>
         ) : (
-          <PlainMessage body={email.body || 'This email has no text.'} />
+          <PlainMessage body={email.body || 'This email has no text.'} subject={email.subject} />
         )}
         <Attachments email={email} />
         {email.folder !== 'drafts' && <OriginalLinks email={email} />}

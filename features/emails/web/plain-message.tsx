@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { foldHistory } from '../mail-parts/mail-parts'
 
 /** A plain-text mail, with its quoted history collapsed. */
-export function PlainMessage({ body }: { body: string }) {
-  const { fresh, quoted } = foldHistory(body)
+export function PlainMessage({ body, subject }: { body: string; subject: string }) {
+  const { fresh, quoted } = foldHistory(body, subject)
   const [open, setOpen] = useState(false)
   return (
     <div className="leading-6 break-words whitespace-pre-wrap">

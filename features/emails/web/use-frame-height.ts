@@ -5,8 +5,8 @@ const maxHeight = 200_000
 const margin = 16
 
 /**
- * The height of the mail in a frame, measured when it or one of its pictures has loaded and when its width changes. Keys pressed
- * inside the frame are passed on to the page.
+ * The height of the mail in a frame, measured when it or one of its pictures has loaded, when a part of it is opened and when its
+ * width changes. Keys pressed inside the frame are passed on to the page.
  */
 export function useFrameHeight(frame: RefObject<HTMLIFrameElement | null>, guess: number): number {
   const [height, setHeight] = useState(guess)
@@ -31,6 +31,7 @@ export function useFrameHeight(frame: RefObject<HTMLIFrameElement | null>, guess
       measure()
       const shown = element.contentDocument
       for (const picture of shown?.images ?? []) picture.addEventListener('load', measure)
+      shown?.addEventListener('toggle', measure, { capture: true })
       shown?.addEventListener('keydown', passKeyOn)
     }
     element.addEventListener('load', onLoad)
