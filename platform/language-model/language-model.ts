@@ -54,6 +54,8 @@ const defaultBackoffMs = [700, 2_500]
 const maxRetryWaitMs = 20_000
 /** Four rounds of tools and the answer. */
 const maxSteps = 5
+/** In all rounds together: a model may ask for any number of calls at once. */
+const maxToolCalls = 12
 const maxOutputTokens = 4_000
 const maxAnswerCharacters = 12_000
 
@@ -183,7 +185,7 @@ export class LanguageModel {
           model,
           system,
           messages,
-          tools,
+          tools: withCallLimit(tools),
           stopWhen: stepCountIs(maxSteps),
           maxOutputTokens,
           maxRetries: 0,
@@ -305,6 +307,18 @@ export type Conversation = {
   tools: ToolSet
   onText: (piece: string) => void
   signal?: AbortSignal | undefined
+}
+
+/** Calls beyond the limit are not made; the model hears so and answers with what it has. */
+function withCallLimit(tools: ToolSet): ToolSet {
+  let calls = 0
+  const limited = Object.entries(tools).map(([name, { execute, ...tool }]) => {
+    if (!execute) return [name, tool]
+    const orRefuse: typeof execute = (input, options) =>
+      ++calls > maxToolCalls ? 'Not called: this answer has made enough calls.' : execute(input, options)
+    return [name, { ...tool, execute: orRefuse }]
+  })
+  return Object.fromEntries(limited)
 }
 
 /** The mark of a fence is random, so it does not count. */

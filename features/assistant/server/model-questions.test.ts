@@ -89,6 +89,17 @@ test('a model that only ever calls tools, with broken arguments, is stopped and 
   expect(mock.getRequests().length).toBeLessThanOrEqual(5)
 })
 
+test('a model that asks for forty calls at once gets twelve, and answers with them', async () => {
+  mock.on({ userMessage: /owes/, hasToolResult: true } as never, { content: 'Rosa owes you for INV-7.' } as never)
+  const calls = Array.from({ length: 40 }, () => ({ name: 'invoices', arguments: '{}' }))
+  mock.on({ userMessage: /owes/ }, { toolCalls: calls } as never)
+  expect(await question('Who owes me money?')).toMatchObject({ answeredBy: 'model' })
+  const [call] = (await ask({ url: '/api/ai/calls' })).json()
+  const answers = call.sent.match(/answer of invoices: .*/g) as string[]
+  expect(answers.filter((answer) => answer.includes('INV-7'))).toHaveLength(12)
+  expect(answers.filter((answer) => answer.includes('enough calls'))).toHaveLength(28)
+})
+
 test.each([
   ['refuses', "I'm sorry, but I can't help with that.", 'The model refused to answer.'],
   ['rambles', 'and so on and so forth '.repeat(2_000), 'The model did not come to an end.'],
