@@ -4,7 +4,7 @@ import { plural } from '#core/plural'
 import { maxAttendees } from '../attendees'
 import { eventLimits } from '../event'
 import { firstDayOf, zoneOf } from '../occurrences'
-import { hasDay, lastDay, movedRule, remainingRule, ruleEndingOn, shiftedRule } from '../recurrence'
+import { hasDay, remainingRule, shiftedRule } from '../recurrence'
 import { type EventVersion, type SyncedObject, whole } from '../sync/event-version'
 import { rangeShift } from '../sync/later-days'
 import { readColor } from './event-color'
@@ -12,6 +12,7 @@ import { zonesOfFile } from './file-zones'
 import { readCalendar } from './read-calendar'
 import { type EventContext, everyAttendee, furtherDays, isRange } from './read-event'
 import { replaceFromFirstDay } from './replace-from-first-day'
+import { seriesSegment } from './series-segment'
 import { splitFile } from './split-file'
 
 export type ReadObject = {
@@ -74,7 +75,7 @@ export function partsOf(text: string, ownersZone: string): ObjectPart[] {
   let parts = readParts()
   if (replaceFromFirstDay(calendar, parts, ownersZone)) parts = readParts()
   leaveOutCancelled(parts)
-  splitAtRanges(parts, ownersZone)
+  cutAtRanges(parts, ownersZone)
   return parts
 }
 
@@ -90,7 +91,7 @@ function leaveOutCancelled(parts: ObjectPart[]): void {
  * A change that counts for all later days ends the rule before it and goes on with the rest of it. Where it also moves
  * the days, each later day is still known by the day that it had.
  */
-function splitAtRanges(parts: ObjectPart[], ownersZone: string): void {
+function cutAtRanges(parts: ObjectPart[], ownersZone: string): void {
   const series = parts.find(({ key }) => key === whole)?.version
   const ranges = parts
     .filter(({ isRange, key }) => isRange && key)
@@ -102,24 +103,20 @@ function splitAtRanges(parts: ObjectPart[], ownersZone: string): void {
     for (const part of ranges) if (shiftOfPart(part, ownersZone) !== 0) keepAsOneDay(part)
   const kept = ranges.filter(({ isRange }) => isRange)
   if (kept.length === 0) return
-  const { rrule, skippedDays } = series
+  const days = { rrule: series.rrule, skippedDays: series.skippedDays }
   const zone = zoneOf(series, ownersZone)
   const firstDay = firstDayOf(series, zone)
-  const daysOf = kept.map(({ key }) => key as Day)
-  const segment = (from: Day, to: Day | undefined, shift: number) => {
-    const rest = from === firstDay ? rrule : remainingRule(rrule, firstDay, from)
-    const begins = addDays(from, shift)
-    const rule = movedRule(to === undefined ? rest : ruleEndingOn(rest, addDays(to, -1)), from, begins) as string
-    const own = skippedDays.filter((day) => (from === firstDay || day >= from) && (to === undefined || day < to))
-    return { rrule: rule, lastDay: lastDay(rule, begins), skippedDays: own.map((day) => addDays(day, shift)) }
-  }
-  Object.assign(series, segment(firstDay, daysOf[0], 0))
+  const cuts = kept.map(({ key }) => key as Day)
+  Object.assign(series, seriesSegment(days, firstDay, { from: firstDay, to: cuts[0], shift: 0 }))
   for (const [index, part] of kept.entries())
     if (part.version) {
       const { allDay, timeZone } = part.version
       part.version.timeZone = allDay ? null : (timeZone ?? zone)
       const shift = shiftOfPart(part, ownersZone)
-      Object.assign(part.version, segment(daysOf[index] as Day, daysOf[index + 1], shift))
+      Object.assign(
+        part.version,
+        seriesSegment(days, firstDay, { from: cuts[index] as Day, to: cuts[index + 1], shift }),
+      )
     }
 }
 

@@ -1,7 +1,8 @@
 import { addDays, type Day, daysBetween } from '#core/days'
 import { firstDayOf, zoneOf } from '../occurrences'
-import { hasDay, lastDay, movedRule, remainingRule, ruleEndingOn } from '../recurrence'
+import { hasDay, movedRule } from '../recurrence'
 import type { ImportedEvent } from './read-event'
+import { ruleWithin, seriesSegment } from './series-segment'
 
 type Part = {
   event: ImportedEvent
@@ -17,15 +18,16 @@ export function splitAtRanges<One extends Part>(parts: One[], ownersZone: string
   const whole = parts.find(({ event }) => event.rrule && !event.occurrenceDay && !event.isCancelled)
   const series = whole?.event
   if (!series?.rrule) return { split: [] }
-  const { uid, rrule, skippedDays } = series
+  const { uid, rrule } = series
+  const days = { rrule, skippedDays: series.skippedDays }
   const zone = zoneOf(series, ownersZone)
   const start = firstDayOf(series, zone)
   const split = parts
     .filter(({ isRange, event }) => isRange && canSplit(event))
     .sort((one, other) => dayOf(one).localeCompare(dayOf(other)))
   if (split.length === 0) return { split }
-  const days = split.map(dayOf)
-  const placeOf = (day: Day) => days.findLastIndex((from) => from <= day)
+  const cuts = split.map(dayOf)
+  const placeOf = (day: Day) => cuts.findLastIndex((from) => from <= day)
   const nameOf = (from: Day) => (from === start ? uid : `${uid}#${from}`)
   const shifts = split.map((part) =>
     part.event.isCancelled ? 0 : daysBetween(dayOf(part), firstDayOf(part.event, zone)),
@@ -34,25 +36,19 @@ export function splitAtRanges<One extends Part>(parts: One[], ownersZone: string
     const place = event.occurrenceDay && !split.some((one) => one.event === event) ? placeOf(event.occurrenceDay) : -1
     if (place < 0) continue
     event.isCancelled ||= split[place]?.event.isCancelled ?? false
-    event.uid = nameOf(days[place] as Day)
+    event.uid = nameOf(cuts[place] as Day)
     event.occurrenceDay = addDays(event.occurrenceDay as Day, shifts[place] as number)
   }
   for (const [place, { event }] of split.entries()) {
-    const [from, to] = [days[place] as Day, days[place + 1]]
-    const begins = addDays(from, shifts[place] as number)
-    const rule = movedRule(ruleWithin(from, to), from, begins) as string
-    const kept = skippedDays.filter((day) => placeOf(day) === place)
+    const from = cuts[place] as Day
     Object.assign(event, {
-      ...{ uid: nameOf(from), occurrenceDay: null, rrule: rule, lastDay: lastDay(rule, begins) },
+      ...seriesSegment(days, start, { from, to: cuts[place + 1], shift: shifts[place] as number }),
+      ...{ uid: nameOf(from), occurrenceDay: null },
       timeZone: event.allDay ? null : (event.timeZone ?? zone),
-      skippedDays: kept.map((day) => addDays(day, shifts[place] as number)),
     })
   }
-  const [first = start] = days
-  if (first === start) return { split, empty: whole as One }
-  const rule = ruleEndingOn(rrule, addDays(first, -1))
-  const before = skippedDays.filter((day) => day < first)
-  Object.assign(series, { rrule: rule, lastDay: lastDay(rule, start), skippedDays: before })
+  if (cuts[0] === start) return { split, empty: whole as One }
+  Object.assign(series, seriesSegment(days, start, { from: start, to: cuts[0], shift: 0 }))
   return { split }
 
   function canSplit(event: ImportedEvent): boolean {
@@ -61,13 +57,8 @@ export function splitAtRanges<One extends Part>(parts: One[], ownersZone: string
     if (event.isCancelled) return true
     return (
       event.allDay === series?.allDay &&
-      movedRule(ruleWithin(day, undefined), day, firstDayOf(event, zone)) !== undefined
+      movedRule(ruleWithin(rrule as string, start, day), day, firstDayOf(event, zone)) !== undefined
     )
-  }
-
-  function ruleWithin(from: Day, to: Day | undefined): string {
-    const rest = from === start ? (rrule as string) : remainingRule(rrule as string, start, from)
-    return to === undefined ? rest : ruleEndingOn(rest, addDays(to, -1))
   }
 }
 
