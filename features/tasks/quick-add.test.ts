@@ -66,9 +66,28 @@ const times: Line[] = [
   ['take out bins 12pm', 'take out bins', '2026-03-05', '12:00'],
   ['at 9:15 a.m. call the bank', 'call the bank', '2026-03-05', '09:15'],
   ['are you coming tomorrow 8:00?', 'are you coming?', '2026-03-06', '08:00'],
+  ['prepare friday numbers 3pm', 'prepare friday numbers', '2026-03-05', '15:00'],
+  ['ring the bell at 13pm', 'ring the bell', '2026-03-05', '13:00'],
+]
+
+const inSpanish: Line[] = [
+  ['llamar a Rosa mañana', 'llamar a Rosa', '2026-03-06'],
+  ['llamar a Rosa mañana a las 10', 'llamar a Rosa', '2026-03-06', '10:00'],
+  ['llamar a Rosa mañana por la tarde', 'llamar a Rosa', '2026-03-06', '14:00'],
+  ['enviar la propuesta para el viernes', 'enviar la propuesta', '2026-03-06'],
+  ['enviar la propuesta el lunes a las 9:30', 'enviar la propuesta', '2026-03-09', '09:30'],
+  ['pagar el alquiler el 1 de abril', 'pagar el alquiler', '2026-04-01'],
+  ['pagar el alquiler el mes que viene', 'pagar el alquiler', '2026-04-01'],
+  ['revisar el contrato la semana que viene', 'revisar el contrato', '2026-03-09'],
+  ['revisar el contrato dentro de tres días', 'revisar el contrato', '2026-03-08'],
+  ['cerrar la caja esta noche', 'cerrar la caja', '2026-03-05', '20:00'],
 ]
 
 const leftAlone = [
+  'preparar el informe del lunes',
+  'abrir hasta el viernes',
+  'limpiar cada viernes',
+
   'the wall may need paint',
   'march 3 steps forward with the band',
   'ask whether May 5 people fit',
@@ -82,7 +101,6 @@ const leftAlone = [
   'sit in the sun',
   'a bench where Walt sat',
   'clean up every friday',
-  'take two at 13pm',
   'ring the bell at 25:00',
   'file taxes feb 30',
   'renew permit 13/45',
@@ -97,6 +115,12 @@ const leftAlone = [
 
 describe('days', () => {
   test.each(days)('%s', (line, title, dueDay, dueTime) => {
+    expect(read(line)).toEqual({ title, dueDay, ...(dueTime && { dueTime }) })
+  })
+})
+
+describe('Spanish', () => {
+  test.each(inSpanish)('%s', (line, title, dueDay, dueTime) => {
     expect(read(line)).toEqual({ title, dueDay, ...(dueTime && { dueTime }) })
   })
 })

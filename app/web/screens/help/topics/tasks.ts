@@ -13,7 +13,7 @@ export const tasksTopic: Topic = {
       id: 'quick-add',
       title: 'Type it as you would say it',
       blocks: [
-        'Type `call the bakery tomorrow 3pm !high` and press Enter. The day, the time, the priority and the name of a client are understood and shown while you type; click one to leave those words in the title.',
+        'Type `call the bakery tomorrow 3pm !high` or `llamar a Rosa mañana a las 10` and press Enter. The day, the time, the priority and the name of a client are understood and shown while you type; click one to leave those words in the title.',
       ],
     },
     {
