@@ -41,7 +41,11 @@ async function checklistsAmong(db: Db, ids: number[]): Promise<Map<number, strin
     select string_agg(line, e'\\n') from unnest(string_to_array(${notes.content}, e'\\n')) as line
     where line ~ '\\[[ xX]\\]'
   )`
-  const found = await db.select({ id: notes.id, lines }).from(notes).where(inArray(notes.id, ids))
+  const hasCheckbox = sql`${notes.content} ~ '\\[[ xX]\\]'`
+  const found = await db
+    .select({ id: notes.id, lines })
+    .from(notes)
+    .where(and(inArray(notes.id, ids), hasCheckbox))
   return new Map(found.map(({ id, lines }) => [id, lines ?? '']))
 }
 

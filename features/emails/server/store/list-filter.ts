@@ -104,12 +104,10 @@ export const involvesAddress = (table: Emails, address: string): SQL =>
   sql`${participantAddresses(table)} @> array[${address.toLowerCase()}]::text[]`
 
 function labelCondition(table: Emails, label: MailLabel, lookup: Lookup): SQL {
-  // `offset 0`: as a join the database might compare every mail with every address.
   const involvesAny = (addresses: SQL) =>
     lookup === 'by index'
       ? sql`${participantAddresses(table)} && array(${addresses})`
-      : sql`exists (select from (${addresses}) as known(address)
-          where known.address = any(${participantAddresses(table)}) offset 0)`
+      : sql`exists (select from unnest(${participantAddresses(table)}) as own(address) where own.address in (${addresses}))`
   const where: Record<MailLabel, SQL> = {
     important: sql`${table.important}`,
     starred: sql`${table.starred}`,

@@ -88,8 +88,8 @@ function amongNewest(db: Db, { from, where, limit }: { from: SQL | undefined; wh
     where: where ?? sql`true`,
     first: 0,
     rows: limit,
-    size: 300,
-    turns: 5,
+    size: 100,
+    turns: 15,
   })
 }
 
