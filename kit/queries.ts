@@ -92,10 +92,15 @@ export async function readPage<Row, C extends ListCall<Row>>(
   return { rows: parseAnswer(call, body) as Row[], ...parseTotal((name) => headers.get(name)) }
 }
 
-/** Invalidates the queries of these paths and below; those on screen are refetched. */
+/** For a query whose answer is made of the records of other paths: it is invalidated with them. */
+export const summaryOf = (...paths: string[]) => ({ meta: { summaryOf: paths } })
+
+/** Invalidates the queries of these paths and below, and their summaries; those on screen are refetched. */
 export async function refresh(client: QueryClient, ...paths: string[]): Promise<void> {
-  await refreshQueries(client, ({ queryKey: [url] }) => {
-    return typeof url === 'string' && paths.some((path) => isSameOrBelow(url, path))
+  await refreshQueries(client, ({ queryKey: [url], meta }) => {
+    const sources = (meta?.summaryOf as string[] | undefined) ?? []
+    const isMadeOf = (path: string) => sources.some((source) => isSameOrBelow(path, source))
+    return typeof url === 'string' && paths.some((path) => isSameOrBelow(url, path) || isMadeOf(path))
   })
 }
 

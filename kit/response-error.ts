@@ -36,9 +36,11 @@ export class ResponseError extends Error {
   }
 }
 
-/** The message to show: the server's, or the fallback. */
+/** The message to show: the server's where it knows what is wrong, or the fallback. */
 export const errorMessage = (error: unknown, fallback: string) =>
-  (error instanceof ResponseError && error.serverMessage) || (error instanceof Problem && error.message) || fallback
+  (error instanceof ResponseError && error.status !== 500 && error.serverMessage) ||
+  (error instanceof Problem && error.message) ||
+  fallback
 
 export const fieldsOf = (error: unknown) => (error instanceof ResponseError ? error.fields : {})
 

@@ -30,9 +30,9 @@ const ToastContext = createContext<ShowToast>(() => () => {})
 /** Shows a message in the corner; a new one replaces the one before. */
 export const useToast = () => useContext(ToastContext)
 
-/** Toasts lie above dialogs: a click on a toast is not a click outside of the dialog. */
+/** Toasts lie above dialogs: a click on one, also on the button that has just closed it, is not a click outside of the dialog. */
 export const isOnToast = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('[data-toasts]') !== null
+  target instanceof Element && target.closest('[data-toasts],[data-toast]') !== null
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<{ message: ToastMessage | null; id: number }>({ message: null, id: 0 })
@@ -87,6 +87,7 @@ function Toast({ title, description, variant, action, onClose }: ToastMessage & 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its buttons do by keyboard what swiping and pointing do
     <div
+      data-toast
       {...swipe}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}

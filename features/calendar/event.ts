@@ -78,7 +78,8 @@ export type SuggestedEvent = z.output<typeof SuggestedEvent>
 const atMost = (limit: number) => z.string().trim().max(limit, `At most ${limit} characters`)
 const emptyToNull = (text: string | null) => text || null
 
-const title = atMost(eventLimits.title).min(1, 'Please enter a title for the event')
+const noTitle = 'Please enter a title for the event'
+const title = z.string(noTitle).trim().max(eventLimits.title, `At most ${eventLimits.title} characters`).min(1, noTitle)
 const start = z.string('Please enter a valid start date').refine(isDateTime, 'Please enter a valid start date')
 const end = z.string('Please enter a valid end date').refine(isDateTime, 'Please enter a valid end date')
 

@@ -57,12 +57,19 @@ const atMost = (limit: number) =>
     .trim()
     .max(limit, `At most ${limit.toLocaleString('en-US')} characters`)
 
+const shortTitle = 'Title must be at least 3 characters'
+const ContractTitle = z
+  .string(shortTitle)
+  .trim()
+  .max(contractLimits.title, `At most ${contractLimits.title} characters`)
+  .min(3, shortTitle)
+
 /** A contract's content. All text, so that nothing typed can be interpreted as markup in a page or PDF. */
 export const ContractText = z.object({
   language: z.enum(languages),
   /** Of opening and sections; plain text where it is missing. See `markdown-text.ts`. */
   format: z.literal('markdown').optional(),
-  title: atMost(contractLimits.title).min(3, 'Title must be at least 3 characters'),
+  title: ContractTitle,
   opening: atMost(contractLimits.long),
   /** An empty line starts a new paragraph; a line that begins with a dash is a list item. */
   sections: z
@@ -86,7 +93,7 @@ const emptyToNull = (given: unknown) => (given === '' || given === undefined ? n
 
 /** Dates in the past are checked separately (`contract-dates.ts`), as that depends on the owner's time zone. */
 const ContractFields = z.object({
-  title: atMost(contractLimits.title).min(3, 'Title must be at least 3 characters'),
+  title: ContractTitle,
   clientName: z.string('Please select a client').trim().min(1, 'Please select a client').max(400),
   businessName: z.preprocess((given) => given ?? '', atMost(400)),
   contractType: z.enum(contractChoices, 'Please select a contract type'),

@@ -100,9 +100,9 @@ const optionalText = (max: number) =>
 export const ItemInput = z
   .object({
     description: z.string('Description is required').optional(),
-    quantity: z.union([z.number(), z.string()]).optional(),
-    rate: z.union([z.number(), z.string()]).optional(),
-    unitPrice: z.union([z.number(), z.string()]).optional(),
+    quantity: z.union([z.number(), z.string()], 'Quantity must be a positive number').optional(),
+    rate: z.union([z.number(), z.string()], 'Rate must be a non-negative number').optional(),
+    unitPrice: z.union([z.number(), z.string()], 'Unit price must be at least 0').optional(),
     taxRate: percent('Tax rate').nullable().optional(),
     moreTaxes: MoreTaxes.nullable().optional(),
     unit: optionalText(invoiceLimits.unit),

@@ -28,6 +28,22 @@ test('a client is added with no more than a name, and wrong details get a messag
   await expect(office.getByRole('link', { name: 'Quill Alone', exact: true })).toBeVisible()
 })
 
+test('a page that has lost its last row gives way to the one before', async ({ office }) => {
+  const names = Array.from({ length: 11 }, (_, i) => `Yarrow ${String(i).padStart(2, '0')}`)
+  await plant(
+    office,
+    names.map((name) => ({ name })),
+  )
+  await office.goto('/clients?search=yarrow&page=2')
+  await office.getByRole('checkbox', { name: 'Select Yarrow 10' }).check()
+  await office.getByRole('button', { name: 'Delete' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(office.getByText('Showing 1-10 of 10 clients')).toBeVisible()
+  await expect(office).not.toHaveURL(/page=/)
+  await office.goto('/clients?search=yarrow&page=99')
+  await expect(office.getByText('Showing 1-10 of 10 clients')).toBeVisible()
+})
+
 test('a creation that fails keeps the form and says so', async ({ office }) => {
   await office.route('/api/clients', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 400, body: '' }) : route.continue(),

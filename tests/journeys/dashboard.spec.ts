@@ -193,6 +193,16 @@ test('the owner is greeted by name, with today’s date, and real figures answer
   await expect(office.getByText('could not be loaded')).toHaveCount(0)
 })
 
+test('a client who is added elsewhere is counted at once', async ({ office }) => {
+  await office.goto('/dashboard')
+  const figure = async () => Number(/\d+/.exec((await card(office, 'Active Clients').textContent()) ?? '')?.[0])
+  await expect.poll(figure).toBeGreaterThanOrEqual(0)
+  const { id } = await (await office.request.post('/api/clients', { data: { name: 'Counted At Once' } })).json()
+  const [{ clientCount }] = await (await office.request.get('/api/analytics')).json()
+  await expect.poll(figure).toBe(clientCount)
+  await office.request.delete(`/api/clients/${id}`)
+})
+
 test('quick links lead to finances, calendar, mail and tasks', async ({ office }) => {
   await open(office)
   const links = office.getByRole('navigation', { name: 'Quick links' }).getByRole('link')

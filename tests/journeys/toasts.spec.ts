@@ -54,3 +54,17 @@ test('tooltips open after a while', async ({ office }) => {
   await office.getByRole('button', { name: 'Collapse navigation' }).hover()
   await expect(office.getByRole('tooltip', { name: 'Collapse navigation' })).toBeVisible()
 })
+
+test('closing a message leaves the dialog below it open, with what it holds', async ({ office }) => {
+  await office.route('/api/documents', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 400, body: '' }) : route.continue(),
+  )
+  await office.goto('/documents/upload')
+  const dialog = office.getByRole('dialog', { name: 'Upload Document' })
+  const file = { name: 'lease.txt', mimeType: 'text/plain', buffer: Buffer.from('A lease') }
+  await dialog.locator('input[type=file]').first().setInputFiles(file)
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await office.locator('[data-toasts]').getByRole('button', { name: 'Close' }).click()
+  await expect(office.locator('[data-toasts] > *')).toHaveCount(0)
+  await expect(dialog.getByText('lease.txt').or(dialog.locator('input[value*="lease"]')).first()).toBeVisible()
+})

@@ -4,6 +4,7 @@ import { Button, buttonClasses } from '#kit/button'
 import { EmptyState } from '#kit/empty-state'
 import { Page } from '#kit/page'
 import { errorMessage } from '#kit/response-error'
+import { useExistingPage } from '#kit/use-existing-page'
 import { useSelection } from '#kit/use-selection'
 import { ClientTable, ClientTableSkeleton } from './client-table'
 import { ListFooter } from './list-footer'
@@ -20,6 +21,7 @@ export function ClientsScreen() {
     if ('search' in changes || 'status' in changes) selection.clear()
     change(changes, options)
   }
+  const isLeaving = useExistingPage(list.data, filter, change)
   const isFiltered = Boolean(filter.search || filter.status)
   // A retry of the first load is pending again; what is loaded stays when a later load fails.
   const hasFailed = list.isLoadingError || (list.isPending && list.errorUpdateCount > 0)
@@ -48,8 +50,9 @@ export function ClientsScreen() {
             onChange={updateList}
             isRefreshing={list.isFetching && !list.isPending}
           />
-          {list.isPending && <ClientTableSkeleton rows={filter.pageSize} />}
+          {(list.isPending || isLeaving) && <ClientTableSkeleton rows={filter.pageSize} />}
           {list.data?.rows.length === 0 &&
+            !isLeaving &&
             (isFiltered ? (
               <NoMatch onClear={() => updateList({ search: undefined, status: undefined })} />
             ) : (
@@ -58,7 +61,7 @@ export function ClientsScreen() {
           {list.data && list.data.rows.length > 0 && (
             <ClientTable rows={list.data.rows} filter={filter} onChange={updateList} selection={selection} />
           )}
-          {list.data && (
+          {list.data && !isLeaving && (
             <ListFooter
               filter={filter}
               total={list.data.total}

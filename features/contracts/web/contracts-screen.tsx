@@ -9,6 +9,7 @@ import { Pager } from '#kit/pager'
 import { SearchField } from '#kit/search-field'
 import { Select } from '#kit/select'
 import { Tabs } from '#kit/tabs'
+import { useExistingPage } from '#kit/use-existing-page'
 import { ContractTable, ContractTableSkeleton } from './contract-table'
 import { documentFilter, type ListParams, pageSizes, useListParams } from './list-params'
 
@@ -48,6 +49,7 @@ type Change = (changes: Partial<ListParams>, options?: { replace?: boolean }) =>
 
 function ContractList({ params, onChange }: { params: ListParams; onChange: Change }) {
   const list = useDocumentPage(documentFilter(params))
+  const isLeaving = useExistingPage(list.data, params, onChange)
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2">
@@ -77,7 +79,7 @@ function ContractList({ params, onChange }: { params: ListParams; onChange: Chan
           busy={list.isFetching}
           onRetry={() => void list.refetch()}
         />
-      ) : list.isPending ? (
+      ) : list.isPending || isLeaving ? (
         <ContractTableSkeleton rows={6} />
       ) : list.data.rows.length === 0 ? (
         <NoContracts params={params} onClear={() => onChange({ search: undefined, type: undefined, tab: 'all' })} />

@@ -6,6 +6,7 @@ import { EmptyState } from '#kit/empty-state'
 import { LoadError } from '#kit/load-error'
 import { Page } from '#kit/page'
 import { Pager } from '#kit/pager'
+import { useExistingPage } from '#kit/use-existing-page'
 import { useSelection } from '#kit/use-selection'
 import { DocumentDialog } from './document-dialog'
 import { DocumentTable, DocumentTableSkeleton } from './document-table'
@@ -22,6 +23,7 @@ export function DocumentsScreen() {
   const { params, filter, change } = useListParams()
   const uploading = useUploadDialog()
   const list = useDocumentPage(filter)
+  const isLeaving = useExistingPage(list.data, filter, change)
   const folders = useFolders()
   const selection = useSelection()
   // While the dialog is open, it handles dropped files itself.
@@ -53,7 +55,7 @@ export function DocumentsScreen() {
               busy={list.isFetching}
               onRetry={() => void list.refetch()}
             />
-          ) : list.isPending ? (
+          ) : list.isPending || isLeaving ? (
             <DocumentTableSkeleton rows={8} />
           ) : list.data.rows.length === 0 ? (
             <Empty params={params} onClear={() => updateList(noFilters)} onUpload={() => uploading.open([])} />

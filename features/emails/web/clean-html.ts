@@ -104,7 +104,9 @@ function folded(history: DocumentFragment, document: Document): HTMLElement {
   details.className = 'quoted-history'
   details.innerHTML =
     '<summary><span class="to-show">Show quoted text</span><span class="to-hide">Hide quoted text</span></summary>'
-  details.append(history)
+  const shown = document.createElement('div')
+  shown.append(history)
+  details.append(shown)
   return details
 }
 
@@ -205,7 +207,7 @@ function decodeURIComponentSafely(text: string): string {
 }
 
 const historyStyles =
-  '.quoted-history{margin-top:12px;overflow-anchor:none}.quoted-history>summary{display:inline-block;padding:1px 12px;border-radius:99px;background:#eef1f3;color:#4a5663;font:13px/20px system-ui,-apple-system,"Segoe UI",Arial,sans-serif;list-style:none;cursor:pointer}.quoted-history>summary::-webkit-details-marker,.quoted-history[open]>summary>.to-show,.quoted-history:not([open])>summary>.to-hide{display:none}.quoted-history[open]>summary{margin-bottom:12px}'
+  '.quoted-history{margin-top:12px;overflow-anchor:none}.quoted-history>summary{display:inline-block;padding:1px 12px;border-radius:99px;background:#eef1f3;color:#4a5663;font:13px/20px system-ui,-apple-system,"Segoe UI",Arial,sans-serif;list-style:none;cursor:pointer}.quoted-history>summary::-webkit-details-marker,.quoted-history[open]>summary>.to-show,.quoted-history:not([open])>summary>.to-hide,.quoted-history:not([open])>div{display:none}.quoted-history[open]>summary{margin-bottom:12px}'
 
 const frameStyles = `html{color-scheme:light}body{margin:16px;font:14px/1.55 system-ui,-apple-system,"Segoe UI",Arial,sans-serif;color:#1d2733;background:#fff;overflow-wrap:anywhere}img{max-width:100%;height:auto}.left-out{display:inline-block;padding:2px 8px;border:1px dashed #aab4bd;border-radius:4px;background:#f5f6f7;color:#4a5663}table{max-width:100%}pre{white-space:pre-wrap}blockquote{margin:8px 0;padding-left:12px;border-left:2px solid #cbd2d9;color:#4a5663}a{color:#0f5c43}strong{font-weight:600}${historyStyles}`
 

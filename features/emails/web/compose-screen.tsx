@@ -155,7 +155,7 @@ function ComposePageForm({ start, senders }: { start: InitialDraft; senders: Com
       }),
   })
   const submit = () => {
-    const found = validate(draft.fields)
+    const found = validate(draft.fields, start.original !== undefined)
     setErrors(found)
     if (Object.keys(found).length === 0) sending.mutate()
   }
@@ -192,16 +192,20 @@ function ComposePageForm({ start, senders }: { start: InitialDraft; senders: Com
   )
 }
 
-function validate({ to, subject, html, accountId, senderEmail }: DraftFields): FieldErrors {
+function validate({ to, subject, html, accountId, senderEmail }: DraftFields, isForward: boolean): FieldErrors {
   const invalid = to.find(({ address }) => !isAddress(address))
+  const text = editorHtmlToText(html)
+  const isEmpty = text === '' || (!isForward && signatureOnly.test(text))
   return {
     ...(to.length === 0 && { to: missingFieldMessages.recipients }),
     ...(invalid && { to: `“${invalid.address}” is not an email address` }),
     ...(subject.trim() === '' && { subject: missingFieldMessages.subject }),
-    ...(editorHtmlToText(html) === '' && { body: missingFieldMessages.body }),
+    ...(isEmpty && { body: missingFieldMessages.body }),
     ...(accountId === null && !isAddress(senderEmail) && { senderEmail: invalidSenderMessage }),
   }
 }
+
+const signatureOnly = /^\s*--\s*\n/
 
 function GenerateContent({ fields, onWritten }: { fields: DraftFields; onWritten: (text: string) => void }) {
   const toast = useToast()

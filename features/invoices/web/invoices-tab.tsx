@@ -6,6 +6,7 @@ import { FilterTabs } from '#kit/filter-tabs'
 import { LoadError } from '#kit/load-error'
 import { Pager } from '#kit/pager'
 import { SearchField } from '#kit/search-field'
+import { useExistingPage } from '#kit/use-existing-page'
 import type { Invoice } from '../invoice'
 import { filterTabs } from '../invoice-list'
 import { DeleteInvoiceDialog } from './delete-invoice-dialog'
@@ -24,6 +25,7 @@ const ExportDialog = lazy(() => import('./export-dialog'))
 export function InvoicesTab() {
   const { query, change, isCreating, create } = useListParams()
   const list = useInvoicePage(query)
+  const isLeaving = useExistingPage(list.data, query, change)
   const summary = useSummary()
   const [editing, setEditing] = useState<Invoice | null>(null)
   const [sending, setSending] = useState<Invoice | null>(null)
@@ -63,8 +65,8 @@ export function InvoicesTab() {
               </>
             }
           >
-            {list.isPending && <InvoiceTableSkeleton />}
-            {list.data?.rows.length === 0 && (
+            {(list.isPending || isLeaving) && <InvoiceTableSkeleton />}
+            {list.data?.rows.length === 0 && !isLeaving && (
               <NoInvoices isFiltered={isFiltered(query)} onCreate={() => create(true)} />
             )}
             {list.data && list.data.rows.length > 0 && (

@@ -3,7 +3,7 @@ import type { NotesUrlState } from './url-state'
 
 export type Panel = 'folders' | 'list' | 'note'
 
-const minWidths = { two: 640, three: 1000 }
+const minWidths = { two: 640, three: 960 }
 
 /** The panels to show: as many as fit, always including the active one. */
 export function usePanels(urlState: NotesUrlState): { frame: RefObject<HTMLDivElement | null>; panels: Panel[] } {

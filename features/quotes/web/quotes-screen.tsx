@@ -7,6 +7,7 @@ import { LoadError } from '#kit/load-error'
 import { Page } from '#kit/page'
 import { Pager } from '#kit/pager'
 import { SearchField } from '#kit/search-field'
+import { useExistingPage } from '#kit/use-existing-page'
 import { filterTabs } from '../quote-list'
 import { useListParams } from './list-params'
 import { useQuotePage } from './queries'
@@ -16,6 +17,7 @@ import { SummaryCards } from './summary-cards'
 export function QuotesScreen() {
   const { query, change } = useListParams()
   const list = useQuotePage(query)
+  const isLeaving = useExistingPage(list.data, query, change)
   return (
     <Page title="Quotes" subtitle="What you have offered, and what was answered" actions={<NewQuote />}>
       <SummaryCards />
@@ -49,8 +51,8 @@ export function QuotesScreen() {
             />
           }
         >
-          {list.isPending && <QuoteTableSkeleton />}
-          {list.data?.rows.length === 0 && (
+          {(list.isPending || isLeaving) && <QuoteTableSkeleton />}
+          {list.data?.rows.length === 0 && !isLeaving && (
             <EmptyState title="No quotes found" action={<NewQuote />}>
               {query.search || query.status !== 'all'
                 ? 'None matches what you are looking at.'

@@ -8,6 +8,7 @@ import { LoadError } from '#kit/load-error'
 import { Page } from '#kit/page'
 import { Pager } from '#kit/pager'
 import { TableSkeleton } from '#kit/skeleton'
+import { useExistingPage } from '#kit/use-existing-page'
 import type { SignRequest } from '../sign-request'
 import { useListParams } from './list-params'
 import { useSignRequestPage } from './queries'
@@ -29,6 +30,7 @@ export function SignaturesScreen() {
   const { query, change } = useListParams()
   const { state, ...filter } = query
   const list = useSignRequestPage({ ...filter, ...(state !== 'all' && { state }) })
+  const isLeaving = useExistingPage(list.data, query, change)
   return (
     <Page title="Signatures" subtitle="What waits to be signed, and what everybody has signed">
       {list.isError && !list.data ? (
@@ -39,10 +41,10 @@ export function SignaturesScreen() {
         />
       ) : (
         <FilterTabs label="Which requests" options={tabs} value={state} onChange={(next) => change({ state: next })}>
-          {list.isPending && (
+          {(list.isPending || isLeaving) && (
             <TableSkeleton rows={6} cells={['h-3.5 w-1/3', 'h-3.5 w-1/4 max-md:hidden', 'h-3.5 w-24']} />
           )}
-          {list.data?.rows.length === 0 && (
+          {list.data?.rows.length === 0 && !isLeaving && (
             <EmptyState
               title="No signature requests found"
               action={

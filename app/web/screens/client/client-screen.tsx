@@ -1,13 +1,18 @@
+import { usePrefetchQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, FilePen, FilePlus2, MailPlus, Pencil, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { Client } from '#features/clients/client'
 import { useClient } from '#features/clients/web/queries'
+import { listDocuments } from '#features/documents/api'
+import { listEmails } from '#features/emails/api'
+import { listInvoices } from '#features/invoices/api'
 import { PortalSettings } from '#features/portal/web/portal-settings'
 import { AutoDismissBanner, type BannerMessage } from '#kit/auto-dismiss-banner'
 import { Button, buttonClasses } from '#kit/button'
 import { EmptyState } from '#kit/empty-state'
 import { Page } from '#kit/page'
+import { queryFor } from '#kit/queries'
 import { errorMessage, isNotFound, ResponseError } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
 import { Tabs } from '#kit/tabs'
@@ -30,6 +35,13 @@ export function ClientScreen() {
 
 type Search = { tab?: string; edit?: boolean; portal?: boolean }
 
+/** The tabs are filled before they are opened. */
+function usePrefetchTabs(clientId: number): void {
+  usePrefetchQuery(queryFor(listEmails, { clientId }))
+  usePrefetchQuery(queryFor(listDocuments, { clientId }))
+  usePrefetchQuery(queryFor(listInvoices, { clientId }))
+}
+
 function ClientDetail({ client }: { client: Client }) {
   const { tab = 'overview', edit, portal } = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
@@ -39,6 +51,7 @@ function ClientDetail({ client }: { client: Client }) {
     void navigate({ to: '/clients/$id', params: { id: String(client.id) }, search: search as never })
   const isEditing = edit === true
   useStepStart(isEditing)
+  usePrefetchTabs(client.id)
   return (
     <Page
       title={client.name}

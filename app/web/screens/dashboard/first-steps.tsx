@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { readFirstSteps } from '#features/help/api'
-import { queryFor } from '#kit/queries'
+import type { FirstSteps as Steps } from '#features/help/first-steps'
+import { fetchingDefaults, queryFor } from '#kit/queries'
 import { FirstStepsList } from '../help/first-steps-list'
 
 /** What is left to set up, until it is done or put away. */
 export function FirstSteps() {
-  const { data } = useQuery({ ...queryFor(readFirstSteps, {}), staleTime: 0 })
-  if (!data || data.dismissed || data.steps.every(({ done }) => done)) return null
+  const { data } = useQuery({
+    ...queryFor(readFirstSteps, {}),
+    // A step may have been done on any screen since.
+    staleTime: ({ state }) => (isPutAway(state.data) ? fetchingDefaults.staleTime : 0),
+  })
+  if (isPutAway(data)) return null
   return (
     <section aria-labelledby="first-steps" className="mb-5">
       <h2 id="first-steps" className="mb-2 text-[15px] font-semibold">
@@ -16,3 +21,5 @@ export function FirstSteps() {
     </section>
   )
 }
+
+const isPutAway = (found: Steps | undefined) => !found || found.dismissed || found.steps.every(({ done }) => done)

@@ -3,12 +3,20 @@ import { addDays, dayIn } from '#core/days'
 import { minute } from '#core/durations'
 import { readAnalytics } from '#features/analytics/api'
 import { listEvents } from '#features/calendar/api'
+import { listClients } from '#features/clients/api'
+import { listDeals } from '#features/deals/api'
 import { gmailStatus, importantEmails, recentEmails } from '#features/emails/api'
-import { queryFor } from '#kit/queries'
+import { listInvoices } from '#features/invoices/api'
+import { queryFor, summaryOf } from '#kit/queries'
+
+export const analyticsQuery = {
+  ...queryFor(readAnalytics, {}),
+  ...summaryOf(listClients.path, listDeals.path, listInvoices.path),
+}
 
 /** Refetches what changes by itself while the dashboard is open. Once for the screen, not in each panel. */
 export function useAutoRefresh(): void {
-  useQuery({ ...queryFor(readAnalytics, {}), refetchInterval: 5 * minute })
+  useQuery({ ...analyticsQuery, refetchInterval: 5 * minute })
   useQuery({ ...queryFor(gmailStatus, {}), refetchInterval: minute })
   useQuery({ ...queryFor(recentEmails, {}), refetchInterval: 2 * minute })
   useQuery({ ...queryFor(importantEmails, {}), refetchInterval: 2 * minute })
@@ -16,7 +24,7 @@ export function useAutoRefresh(): void {
 
 /** Today in the owner's time zone; until that is loaded, in the browser's. */
 export function useToday(): { today: string; timeZone: string } {
-  const analytics = useQuery(queryFor(readAnalytics, {}))
+  const analytics = useQuery(analyticsQuery)
   const timeZone = analytics.data?.[0]?.timeZone ?? localZone()
   return { timeZone, today: dayIn(timeZone, new Date()) }
 }

@@ -2,7 +2,6 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Analytics, GrowthField } from '#features/analytics/analytics'
-import { readAnalytics } from '#features/analytics/api'
 import { listDeals } from '#features/deals/api'
 import type { Deal } from '#features/deals/deal'
 import { pipelineValue, profits, wonDeals } from '#features/deals/pipeline'
@@ -10,10 +9,11 @@ import { MoneyTotals } from '#features/deals/web/money-totals'
 import { classes } from '#kit/classes'
 import { queryFor } from '#kit/queries'
 import { Skeleton } from '#kit/skeleton'
+import { analyticsQuery } from './queries'
 
 export function SummaryCards() {
   const deals = useQuery(queryFor(listDeals, {}))
-  const analytics = useQuery(queryFor(readAnalytics, {}))
+  const analytics = useQuery(analyticsQuery)
   const change = (growth: GrowthField) => <Change analytics={analytics} growth={growth} />
   return (
     <ul aria-label="Summary" className="mb-6 grid grid-cols-2 gap-3 @4xl:grid-cols-4 @4xl:gap-4">

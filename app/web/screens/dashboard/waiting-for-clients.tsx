@@ -2,8 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RecordLink } from '#app/web/record-link'
 import { plural } from '#core/plural'
+import { listClients } from '#features/clients/api'
 import { listWaiting, type WaitingRecord } from '#features/clients/record-api'
-import { queryFor } from '#kit/queries'
+import { listContracts } from '#features/contracts/api'
+import { listDocuments } from '#features/documents/api'
+import { listInvoices } from '#features/invoices/api'
+import { listQuotes } from '#features/quotes/api'
+import { listSignRequests } from '#features/signing/api'
+import { queryFor, summaryOf } from '#kit/queries'
 import { LoadingRows, Panel, QueryStates } from './panel'
 
 const shown = 6
@@ -16,9 +22,16 @@ const actions: Record<WaitingRecord['kind'], string> = {
   file: 'to send',
 }
 
+const waitingQuery = {
+  ...queryFor(listWaiting, {}),
+  ...summaryOf(
+    ...[listClients, listContracts, listDocuments, listInvoices, listQuotes, listSignRequests].map(({ path }) => path),
+  ),
+}
+
 /** What clients are still to answer, sign, pay or send, and for how long. */
 export function WaitingForClients({ className }: { className: string }) {
-  const waiting = useQuery({ ...queryFor(listWaiting, {}), staleTime: 0 })
+  const waiting = useQuery(waitingQuery)
   return (
     <Panel title="Waiting for Clients" className={className}>
       <QueryStates
