@@ -151,6 +151,7 @@ test('missing fields have defaults', async () => {
 test('invalid input is rejected with the name of the field, and nothing is stored', async () => {
   const wrong: [object, string, string][] = [
     [{ ...talk, title: ' ' }, 'title', 'Please enter a title for the event'],
+    [{ ...talk, title: undefined }, 'title', 'Please enter a title for the event'],
     [{ ...talk, startDateTime: 'soon' }, 'startDateTime', 'Please enter a valid start date'],
     [{ title: 'x', endDateTime: talk.endDateTime }, 'startDateTime', 'Please enter a valid start date'],
     [{ title: 'x', startDateTime: talk.startDateTime }, 'endDateTime', 'Please enter a valid end date'],

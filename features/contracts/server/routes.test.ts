@@ -90,6 +90,7 @@ describe('generating', () => {
 
   test.each([
     ['title', 'Title must be at least 3 characters', { title: 'ab' }],
+    ['title', 'Title must be at least 3 characters', { title: undefined }],
     ['clientName', 'Please select a client', { clientName: '' }],
     ['contractType', 'Please select a contract type', { contractType: '' }],
     ['contractType', 'Please select a contract type', { contractType: 'marriage' }],

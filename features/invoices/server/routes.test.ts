@@ -200,6 +200,8 @@ describe('a new invoice', () => {
     [{ items: [{ ...line, quantity: 0 }] }, 'items.0.quantity', 'Quantity must be a positive number'],
     [{ items: [{ ...line, quantity: -3 }] }, 'items.0.quantity', 'Quantity must be a positive number'],
     [{ items: [{ ...line, quantity: 'many' }] }, 'items.0.quantity', 'Quantity must be a positive number'],
+    [{ items: [{ ...line, quantity: null }] }, 'items.0.quantity', 'Quantity must be a positive number'],
+    [{ items: [{ ...line, rate: null }] }, 'items.0.rate', 'Rate must be a non-negative number'],
     [{ items: [{ ...line, quantity: 1e9 }] }, 'items.0.quantity', 'Quantity must be at most 1,000,000'],
     [{ items: [{ ...line, rate: -1 }] }, 'items.0.rate', 'Rate must be a non-negative number'],
     [{ items: [{ description: 'x', quantity: 0.5, unitPrice: 5 }] }, 'items.0.quantity', 'Quantity must be at least 1'],
