@@ -120,7 +120,7 @@ function withoutAnnouncements<D extends Db>(target: D): D {
         return (work: (tx: Db) => Promise<unknown>) => target.transaction((tx) => work(withoutAnnouncements(tx)))
       if (name === 'execute')
         return async (query: SQL) => {
-          if (new PgDialect().sqlToQuery(query).sql.includes('pg_notify')) throw new Error('cannot announce')
+          if (new PgDialect().sqlToQuery(query).sql.startsWith('notify ')) throw new Error('cannot announce')
           return target.execute(query)
         }
       const value = Reflect.get(target, name)

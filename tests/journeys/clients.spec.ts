@@ -29,18 +29,18 @@ test('a client is added with no more than a name, and wrong details get a messag
 })
 
 test('a page that has lost its last row gives way to the one before', async ({ office }) => {
-  const names = Array.from({ length: 11 }, (_, i) => `Yarrow ${String(i).padStart(2, '0')}`)
+  const names = Array.from({ length: 11 }, (_, i) => `Meadowsweet ${String(i).padStart(2, '0')}`)
   await plant(
     office,
     names.map((name) => ({ name })),
   )
-  await office.goto('/clients?search=yarrow&page=2')
-  await office.getByRole('checkbox', { name: 'Select Yarrow 10' }).check()
+  await office.goto('/clients?search=meadowsweet&page=2')
+  await office.getByRole('checkbox', { name: 'Select Meadowsweet 10' }).check()
   await office.getByRole('button', { name: 'Delete' }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(office.getByText('Showing 1-10 of 10 clients')).toBeVisible()
   await expect(office).not.toHaveURL(/page=/)
-  await office.goto('/clients?search=yarrow&page=99')
+  await office.goto('/clients?search=meadowsweet&page=99')
   await expect(office.getByText('Showing 1-10 of 10 clients')).toBeVisible()
 })
 

@@ -5,7 +5,7 @@ import { Button } from '#kit/button'
 import { Dialog } from '#kit/dialog'
 import { DraftNotice } from '#kit/draft-notice'
 import { useFormDraft } from '#kit/form-draft'
-import { errorMessage, fieldsOf, ResponseError } from '#kit/response-error'
+import { fieldsOf, ResponseError } from '#kit/response-error'
 import { send } from '#kit/send'
 import { createEvent, editEvent } from '../api'
 import type { Event, SeriesScope } from '../event'
@@ -131,7 +131,7 @@ const newEventFlags = { isSuggested: false, reminderSent: false }
 function saveErrorMessage(error: unknown, isEdit: boolean): string {
   const message =
     error instanceof ResponseError
-      ? `Server returned ${error.status}: ${errorMessage(error, error.body || error.statusText)}`
+      ? `Server returned ${error.status}: ${error.serverMessage ?? (error.body || error.statusText)}`
       : 'The server could not be reached'
   return `Error ${isEdit ? 'saving' : 'creating'} event: ${message}`
 }

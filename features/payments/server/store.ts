@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, max, ne, sql } from 'drizzle-orm'
 import { notFound } from '#core/problem'
-import type { Db, Transaction } from '#platform/db/database'
+import { type Db, notify, type Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { readPaymentSettings } from '../api'
 import type { CheckoutState } from '../checkout'
@@ -121,7 +121,7 @@ export type NewStripeEvent = { id: string; type: string; paymentIntentId: string
 export async function storeEvent(db: Db, event: NewStripeEvent): Promise<void> {
   await db.transaction(async (tx) => {
     const stored = await tx.insert(stripeEvents).values(event).onConflictDoNothing().returning({ id: stripeEvents.id })
-    if (stored.length > 0) await tx.execute(sql`select pg_notify(${eventChannel}, '')`)
+    if (stored.length > 0) await notify(tx, eventChannel, '')
   })
 }
 

@@ -4,7 +4,7 @@ import { dayIn } from '#core/days'
 import { decimalsMessage, fitsCurrency, formatCents, fromCents, toCents } from '#core/money'
 import { conflict, invalid, notFound } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
-import type { Db, Transaction } from '#platform/db/database'
+import { type Db, notify, type Transaction } from '#platform/db/database'
 import { excessCents } from '../../balance'
 import { type HistoryDetail, statusDetail } from '../../history'
 import type { NewRefund } from '../../payment'
@@ -59,7 +59,7 @@ export async function addRefund(tx: Transaction, id: number, refund: NewRefund, 
     kind: 'refunded',
     details: [...details, ...statusDetail(invoice.status, status)],
   })
-  if (paymentId !== undefined) await tx.execute(sql`select pg_notify(${refundChannel}, '')`)
+  if (paymentId !== undefined) await notify(tx, refundChannel, '')
   return findInvoice(tx, id, now)
 }
 
