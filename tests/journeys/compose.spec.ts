@@ -39,6 +39,13 @@ test.describe('without an account', () => {
     await expect(office.getByText('Please enter a valid email address')).toBeVisible()
   })
 
+  test('a signature alone is no mail', async ({ office }) => {
+    await office.goto('/emails/compose')
+    await message(office).pressSequentially('-- \nDana Reyes')
+    await office.getByRole('button', { name: 'Send Email' }).click()
+    await expect(office.getByText('Email body is required')).toBeVisible()
+  })
+
   test('a draft is kept while it is written, survives a reload, and lies in Drafts', async ({ office }) => {
     await office.goto('/emails/compose')
     await office.getByLabel('To', { exact: true }).fill('rosa@example.com,')

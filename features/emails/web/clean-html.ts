@@ -86,7 +86,7 @@ export function cleanMail(source: string, { withImages, inline, subject }: Optio
   if (history) body.append(folded(history, body.ownerDocument))
   const text = shown.replace(/<style[\s\S]*?<\/style>/gi, '').replace(/<[^>]*>/g, '')
   return {
-    html: body.innerHTML,
+    html: history ? body.innerHTML : shown,
     blockedImages,
     trackers: [...trackers],
     sites: [...sites],
