@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { landingInDevelopment } from './scripts/landing-in-development.ts'
+import { withoutJsonSchemas } from './scripts/without-json-schemas.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -14,7 +15,7 @@ export const importAliases = Object.fromEntries(
 export default defineConfig({
   root: here('./app/web'),
   resolve: { alias: importAliases },
-  plugins: [react(), tailwind(), landingInDevelopment()],
+  plugins: [react(), tailwind(), landingInDevelopment(), withoutJsonSchemas()],
   build: {
     outDir: here('./dist/web'),
     emptyOutDir: true,

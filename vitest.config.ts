@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { slowElsewhere } from './tests/support/slow-elsewhere.ts'
+import { isFullSize } from './tests/support/test-size.ts'
 import { importAliases } from './vite.config.ts'
 
 const isFault = (file: string) => file.startsWith('tests/faults/')
@@ -21,8 +23,10 @@ const processes = files.filter(startsProcesses)
 const onDatabase = files.filter((file) => !isFault(file) && !startsProcesses(file) && opensDatabase(file))
 const rules = files.filter((file) => ![...faults, ...processes, ...onDatabase].includes(file))
 
+const onPostgres = isFullSize ? onDatabase : onDatabase.filter((file) => !slowElsewhere.includes(file))
+
 /** Only what hangs is ended: how long something takes on a busy machine says nothing about whether it is right. */
-const hangLimits = { hookTimeout: 300_000, testTimeout: 300_000, expect: { poll: { timeout: 120_000 } } }
+const hangLimits = { hookTimeout: 600_000, testTimeout: 600_000, expect: { poll: { timeout: 120_000 } } }
 
 /** Files share what they import, which takes longer to load than most of them to run. */
 const shared = { isolate: false, setupFiles: './tests/support/property-limits.ts', ...hangLimits }
@@ -40,11 +44,11 @@ export default defineConfig({
     projects: [
       { resolve, test: { name: 'rules', include: rules, ...shared } },
       { resolve, test: { name: 'processes', include: processes, ...hangLimits } },
-      ...['embedded', 'postgres'].map((database) => ({
+      ...Object.entries({ embedded: onDatabase, postgres: onPostgres }).map(([database, include]) => ({
         resolve,
         test: {
           name: database,
-          include: onDatabase,
+          include,
           env: { TEST_DATABASE: database },
           globalSetup,
           // A worker ends before it would gain from the optimized code of the embedded database.

@@ -29,10 +29,10 @@ export async function compareWithSql(
   path: string,
   statements: string[],
 ): Promise<AgainstSql> {
-  const question = { url: url + path, headers: { ...headers, 'accept-encoding': 'identity' } }
+  const request = { url: url + path, headers: { ...headers, 'accept-encoding': 'identity' } }
   const ask = async () => {
     serverTimes()
-    await load(question, { requests: requestsPerRound, connections: 1, limitMs: 60_000 })
+    await load(request, { requests: requestsPerRound, connections: 1, limitMs: 60_000 })
     return median(serverTimes())
   }
   const bare = async () => {
@@ -45,7 +45,7 @@ export async function compareWithSql(
     return median(taken)
   }
   // Warm-up.
-  await load(question, { requests: 100, connections: 1, limitMs: 1_000 })
+  await load(request, { requests: 100, connections: 1, limitMs: 1_000 })
   await bare()
   const turns: { ours: number; sql: number }[] = []
   for (let round = 0; round < rounds; round++) turns.push({ ours: await ask(), sql: await bare() })

@@ -38,7 +38,7 @@ export async function onEachEngine(
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (const engine of engines) {
-    const server = await openBenchHouse(engine, environment)
+    const server = await openBenchServer(engine, environment)
     if (!server) rows.push(skipped(`${what}, ${engine}`, 'this machine has no PostgreSQL'))
     else rows.push(...(await measure(server, engine).finally(() => server.close())))
   }
@@ -46,7 +46,7 @@ export async function onEachEngine(
 }
 
 /** Opens an empty server; undefined if this machine does not have the engine. */
-export async function openBenchHouse(
+export async function openBenchServer(
   engine: Engine,
   environment: Record<string, string> = {},
 ): Promise<BenchServer | undefined> {

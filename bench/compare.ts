@@ -9,7 +9,7 @@ const warmUp = { requests: 3_000, connections: 16, limitMs: 5_000 }
 /** Measures two servers with the same answer alternately, so that other load on the machine affects both. */
 export async function compare(ours: BenchRequest, bare: BenchRequest, amount: Load): Promise<Comparison> {
   await checkSameAnswer(ours, bare)
-  for (const question of [ours, bare]) await load(question, warmUp)
+  for (const request of [ours, bare]) await load(request, warmUp)
   const turns: { ours: LoadResult; bare: LoadResult }[] = []
   for (let round = 0; round < rounds; round++) {
     if (round % 2 === 0) turns.push({ ours: await load(ours, amount), bare: await load(bare, amount) })

@@ -39,14 +39,14 @@ export const dashboard = (): Promise<Row[]> =>
 
 async function askEverything({ product }: SeededServer): Promise<Row[]> {
   const headers = { cookie: await signIn(product.url) }
-  const questions = dashboardCalls.map((path) => ({ url: product.url + path, headers }))
+  const requests = dashboardCalls.map((path) => ({ url: product.url + path, headers }))
   const each: Row[] = []
-  for (const [at, question] of questions.entries()) {
-    await load(question, { requests: 50, connections: 1, limitMs: 3_000 })
-    const { median } = await load(question, { requests: 200, connections: 1, limitMs: 3_000 })
+  for (const [at, request] of requests.entries()) {
+    await load(request, { requests: 50, connections: 1, limitMs: 3_000 })
+    const { median } = await load(request, { requests: 200, connections: 1, limitMs: 3_000 })
     each.push(inform(`  ${dashboardCalls[at]}`, milliseconds(median)))
   }
-  const all = await timeAllAtOnce(questions, 100)
+  const all = await timeAllAtOnce(requests, 100)
   const what = 'Dashboard: its calls at once, as a browser asks them, 10,000 clients and 100,000 mails'
   return [atMost(what, all, 30, milliseconds), ...each]
 }

@@ -8,7 +8,7 @@ import { openEmbedded } from '#platform/db/embedded'
 import { migrate } from '#platform/db/migrate'
 import { openFiles } from '#platform/files/files'
 import { temporaryFolder } from '#tests/support/server-process'
-import { fileDocuments } from '../scripts/demo/document-files'
+import { storeDocumentFiles } from '../scripts/demo/document-files'
 import { business } from '../scripts/demo/owner'
 import { seedYear } from '../scripts/demo/seed-year'
 
@@ -30,7 +30,7 @@ export async function onDemoBusiness<Result>(
     const db = database.orm
     await seedYear(db, now)
     await changeBusiness(db, business)
-    await fileDocuments(db, await openFiles({ dataDir: folder, bucket: undefined }), now)
+    await storeDocumentFiles(db, await openFiles({ dataDir: folder, bucket: undefined }), now)
     const { timeZone, currency, name } = await readBusiness(db)
     const facts = assistantFacts(db)
     const find = (words: string, maxPerKind: number) => searchRecords(db, searchTargets, words, maxPerKind)

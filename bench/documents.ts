@@ -15,9 +15,9 @@ const columns = `documents.id, documents.name, type, path, filename, content_typ
   documents.size, version, last_modified, documents.created_at, trashed_at, stored_files.fault,
   (select name from clients where clients.id = client_id)`
 const from = 'from documents left join stored_files on stored_files.key = documents.file_key'
-const kept = 'trashed_at is null'
+const notTrashed = 'trashed_at is null'
 /** The indexed expression. */
-const folded = (text: string) =>
+const searchKey = (text: string) =>
   `translate(lower(${text}), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     ')`
 const title = `(name || ' ' || coalesce(filename, ''))`
 const whole = `left(coalesce(${title}, '') || ' ' || coalesce(content_text, ''), 100000)`
@@ -29,13 +29,18 @@ async function measure(server: BenchServer, engine: Engine): Promise<Row[]> {
       `select count(*) from documents where $1::int = 1 and ${where}`,
     ])
   const found = (word: string) =>
-    `${kept} and (to_tsvector('simple', ${folded(whole)}) @@ to_tsquery('simple', '${word}:*') or ${folded(title)} like '%${word}%')`
+    `${notTrashed} and (to_tsvector('simple', ${searchKey(whole)}) @@ to_tsquery('simple', '${word}:*') or ${searchKey(title)} like '%${word}%')`
   return [
-    await against('a page, last changed first', 'page=1&pageSize=20', kept, 'last_modified desc, documents.id desc'),
+    await against(
+      'a page, last changed first',
+      'page=1&pageSize=20',
+      notTrashed,
+      'last_modified desc, documents.id desc',
+    ),
     await against(
       'a page by name',
       'sort=name&direction=asc&page=1&pageSize=20',
-      kept,
+      notTrashed,
       'lower(documents.name), documents.id',
     ),
     await against(

@@ -3,7 +3,7 @@ import { againstSql } from './against-sql'
 import { onEachEngine } from './bench-server'
 import { load } from './load'
 import { residentBytes } from './memory'
-import { newestMailOf, plantMails } from './plant-mails'
+import { newestMailOf, seedMailsSql } from './outgoing-mails'
 import { startProduct } from './product'
 import { atMost, type Row } from './row'
 import { signIn } from './sign-in'
@@ -19,7 +19,7 @@ const seedStatements = [
   `insert into invoice_items (invoice_id, position, description, quantity, rate)
     select id, position, 'Website care', 1 + position, amount_cents / 300.0
     from invoices cross join generate_series(0, 1) as position`,
-  plantMails('invoice', 'invoices'),
+  seedMailsSql('invoice', 'invoices'),
 ]
 
 const newestMail = newestMailOf('invoice', 'invoices')

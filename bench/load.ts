@@ -11,17 +11,17 @@ export type Load = { requests: number; connections: number; limitMs: number }
 export type LoadResult = { median: number; p95: number; perSecond: number }
 
 /** Repeats one request on open connections. */
-export async function load(question: BenchRequest, { requests, connections, limitMs }: Load): Promise<LoadResult> {
+export async function load(request: BenchRequest, { requests, connections, limitMs }: Load): Promise<LoadResult> {
   const latencies: number[] = []
-  const lines = await Promise.all(Array.from({ length: connections }, () => openConnection(question)))
+  const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(request)))
   const startedAt = performance.now()
   let left = requests
-  const askOneByOne = async (line: Connection) => {
-    while (left-- > 0 && performance.now() - startedAt < limitMs) latencies.push(await line.ask())
+  const askOneByOne = async (connection: Connection) => {
+    while (left-- > 0 && performance.now() - startedAt < limitMs) latencies.push(await connection.ask())
   }
-  await Promise.all(lines.map(askOneByOne))
+  await Promise.all(opened.map(askOneByOne))
   const elapsed = performance.now() - startedAt
-  for (const line of lines) line.close()
+  for (const connection of opened) connection.close()
   return {
     median: median(latencies),
     p95: quantile(latencies, 0.95),
@@ -30,15 +30,15 @@ export async function load(question: BenchRequest, { requests, connections, limi
 }
 
 /** The median time, in milliseconds, until several simultaneous requests are all answered. */
-export async function timeAllAtOnce(questions: BenchRequest[], rounds: number): Promise<number> {
-  const lines = await Promise.all(questions.map(openConnection))
+export async function timeAllAtOnce(requests: BenchRequest[], rounds: number): Promise<number> {
+  const opened = await Promise.all(requests.map(openConnection))
   const took: number[] = []
   for (let round = 0; round < rounds; round++) {
     const startedAt = performance.now()
-    await Promise.all(lines.map((line) => line.ask()))
+    await Promise.all(opened.map((connection) => connection.ask()))
     took.push(performance.now() - startedAt)
   }
-  for (const line of lines) line.close()
+  for (const connection of opened) connection.close()
   return median(took)
 }
 
@@ -49,10 +49,10 @@ export type Connection = {
 }
 
 /** A plain socket: Node's HTTP client takes longer than the server, and would measure itself. */
-export async function openConnection(question: BenchRequest): Promise<Connection> {
-  const { url, body } = question
+export async function openConnection(request: BenchRequest): Promise<Connection> {
+  const { url, body } = request
   const { hostname, port } = new URL(url)
-  const constant = body ? undefined : textOf(question)
+  const constant = body ? undefined : textOf(request)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   await once(socket, 'connect')
   return {
@@ -74,7 +74,7 @@ export async function openConnection(question: BenchRequest): Promise<Connection
             settle(() => reject(error))
           }
         })
-        socket.write(constant ?? textOf(question))
+        socket.write(constant ?? textOf(request))
       }),
     close: () => socket.destroy(),
   }

@@ -104,7 +104,7 @@ export type SimulatedOwner = (mail: LabelledMail, signals: FoundSignal[]) => boo
 /** Wants what the labels say. */
 export const ownerOfTheLabels: SimulatedOwner = ({ important }) => important === 1
 
-/** Wants the notices of programs and no enquiries from strangers, against what the weights start from. */
+/** Wants automatic notices and no enquiries from strangers: the opposite of the starting weights. */
 export const contraryOwner: SimulatedOwner = ({ important }, signals) => {
   const has = (name: FoundSignal['signal']) => signals.some(({ signal }) => signal === name)
   return has('automatic') || has('receipt') ? true : important === 1 && !has('newWork') && !has('question')

@@ -10,7 +10,7 @@ import { megabytes } from './units'
 const limits = { embedded: 270e6, postgres: 130e6, processor: 0.5 }
 
 /** At rest means: changed by less than this over this time. */
-const rest = { change: 1e6, samples: 12, everyMs: 500, patienceMs: 60_000 }
+const rest = { change: 1e6, samples: 12, everyMs: 500, timeoutMs: 60_000 }
 
 /** Resident memory and processor time of the server's process at rest. */
 export async function memory(): Promise<Row[]> {
@@ -47,6 +47,8 @@ async function resting(env: Record<string, string>): Promise<{ bytes: number; sh
   const product = await startProduct(env)
   try {
     const bytes = await settledMemory(product.pid)
+    // The first jobs of every minute load and plan what the later ones find ready.
+    await sleep(watchedMs)
     return { bytes, share: await processorShare(product.pid) }
   } finally {
     await product.stop()
@@ -74,7 +76,7 @@ const percent = (share: number) => `${share.toFixed(2)} %`
 
 async function settledMemory(pid: number): Promise<number> {
   const seen: number[] = []
-  const end = Date.now() + rest.patienceMs
+  const end = Date.now() + rest.timeoutMs
   while (Date.now() < end) {
     await sleep(rest.everyMs)
     seen.push(residentBytes(pid))

@@ -5,9 +5,9 @@ import { startPostgres } from '#tests/support/postgres-server'
 import { ownerSettings, temporaryFolder } from '#tests/support/server-process'
 import { type BenchRequest, load } from './load'
 import { median } from './median'
-import { type Amounts, plant } from './plant'
 import { type Product, startProduct } from './product'
 import { atMost, type Row, skipped } from './row'
+import { type Amounts, seedRecords } from './seed-records'
 import { signIn } from './sign-in'
 import { rareWord } from './texts'
 import { milliseconds, times } from './units'
@@ -47,7 +47,7 @@ const pages: Record<string, string> = {
 }
 
 /** Answered within a time, whatever the size. */
-const questions: Record<string, string> = {
+const timeLimited: Record<string, string> = {
   'mail, a common word': `${mails}&search=the`,
   'mail, a word of every tenth mail': `${mails}&search=bakery`,
   'mail, two words': `${mails}&search=bakery%20garden`,
@@ -93,8 +93,8 @@ export async function million(): Promise<Row[]> {
     const rows: Row[] = []
     for (const [page, path] of Object.entries(pages))
       rows.push(await growth(`${what}: ${page}, against a tenth`, atWhole(path), atTenth(path)))
-    for (const [question, path] of Object.entries(questions))
-      rows.push(await within(`${what}: ${question}, p95`, atWhole(path)))
+    for (const [name, path] of Object.entries(timeLimited))
+      rows.push(await within(`${what}: ${name}, p95`, atWhole(path)))
     for (const part of dashboard) rows.push(await within(`${what}: dashboard, ${part}, p95`, atWhole(`/api/${part}`)))
     return rows
   } finally {
@@ -117,7 +117,7 @@ async function fill(url: string, amounts: Amounts): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(`set maintenance_work_mem = '1GB'`)
-  await plant((text, values) => client.query(text, values), amounts)
+  await seedRecords((text, values) => client.query(text, values), amounts)
   await client.end()
 }
 
@@ -133,9 +133,9 @@ async function growth(what: string, large: BenchRequest, small: BenchRequest): P
   return report(atMost(what, median(warm.map((turn) => turn.large / turn.small)), growthLimit, times, detail))
 }
 
-async function within(what: string, question: BenchRequest): Promise<Row> {
-  await load(question, { ...oneByOne, requests: 5 })
-  const { p95, median: middle } = await load(question, oneByOne)
+async function within(what: string, request: BenchRequest): Promise<Row> {
+  await load(request, { ...oneByOne, requests: 5 })
+  const { p95, median: middle } = await load(request, oneByOne)
   return report(atMost(what, p95, searchLimit, milliseconds, `median ${milliseconds(middle)}`))
 }
 

@@ -52,10 +52,10 @@ function withImports(chunks: Chunk[], manifest: Record<string, Chunk>): Set<stri
 const screens = (manifest: Record<string, Chunk>) =>
   Object.values(manifest).filter(({ isDynamicEntry, name }) => isDynamicEntry && name?.endsWith('-screen'))
 
-const weigh = (files: Set<string>) => [...files].reduce((sum, file) => sum + bytesOnTheWay(file), 0)
+const weigh = (files: Set<string>) => [...files].reduce((sum, file) => sum + transferredBytes(file), 0)
 
 /** Small files are not compressed by the build. */
-function bytesOnTheWay(file: string): number {
+function transferredBytes(file: string): number {
   const packed = new URL(`${file}.gz`, built)
   return statSync(existsSync(packed) ? packed : new URL(file, built)).size
 }

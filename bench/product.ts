@@ -43,7 +43,8 @@ export async function startProduct(env: Record<string, string>): Promise<Product
     return true
   }
   try {
-    await waitFor(async () => stillRunning() && (await answers(`${url}/healthz`)), startTimeoutMs)
+    // A refused connection costs the server nothing, so it is asked often.
+    await waitFor(async () => stillRunning() && (await answers(`${url}/healthz`)), startTimeoutMs, 10)
     const openedIn = performance.now() - startedAt
     await waitFor(() => stillRunning() && output.includes('Mainstreet is open at'), startTimeoutMs)
     return { url, pid: child.pid as number, openedIn, stop }

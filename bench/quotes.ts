@@ -1,6 +1,6 @@
 import { againstSql } from './against-sql'
 import { onEachEngine } from './bench-server'
-import { newestMailOf, plantMails } from './plant-mails'
+import { newestMailOf, seedMailsSql } from './outgoing-mails'
 import type { Row } from './row'
 
 const seedStatements = [
@@ -15,7 +15,7 @@ const seedStatements = [
     from quotes cross join generate_series(0, 1) as position`,
   `insert into quote_instalments (quote_id, position, is_deposit, due, percent)
     select id, 0, true, 'acceptance', 30 from quotes where id % 2 = 0`,
-  plantMails('quote', 'quotes'),
+  seedMailsSql('quote', 'quotes'),
 ]
 
 const newestMail = newestMailOf('quote', 'quotes')

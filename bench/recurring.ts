@@ -5,7 +5,7 @@ import { megabytes, seconds } from './units'
 
 const howMany = 1_000
 
-const plant = `insert into recurring_invoices (client_id, frequency, interval, start_date, anchor_date, anchor_occurrence,
+const seedStatement = `insert into recurring_invoices (client_id, frequency, interval, start_date, anchor_date, anchor_occurrence,
     day_of_month, count, auto_send, gather_hours, tax_rate, currency, items, next_occurrence, next_date)
   select 1 + n % 200, 'monthly', 1, day, day, 0, extract(day from day), 1, true, false, 8.875, 'USD',
     '[{"description": "Care of the website", "quantity": 1, "rate": 80, "taxRate": null, "discount": null},
@@ -17,7 +17,7 @@ export const recurringInvoices = (): Promise<Row[]> =>
   onEachEngine('Recurring invoices', async ({ database }, engine) => {
     await database.execute(`insert into clients (name) select 'Client ' || n from generate_series(1, 200) as n`)
     const run = async () => {
-      await database.execute(plant)
+      await database.execute(seedStatement)
       const begun = performance.now()
       const made = await makeDueInvoices(database.orm, new Date())
       if (made !== howMany) throw new Error(`${made} were made`)

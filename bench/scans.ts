@@ -25,13 +25,13 @@ const receipt = [
   'TOTAL 371.00',
 ]
 const sentence = 'The price includes the cradle, the cover and a wash of the hull before winter'
-const letter = Array.from({ length: 40 }, () => sentence)
+const page = Array.from({ length: 40 }, () => sentence)
 
 /** Processor time and memory of the process that reads one page, its start and its languages included. */
 export async function scans(): Promise<Row[]> {
   const till = await measured(scanOf(receipt, { height: 1100, degrees: 1, noise: 800 }), 'image/png')
   const look = { width: 1275, height: 1650, size: 20 }
-  const pdf = scannedPdfOf([{ content: scanOf(letter, look, 'image/jpeg'), width: look.width, height: look.height }])
+  const pdf = scannedPdfOf([{ content: scanOf(page, look, 'image/jpeg'), width: look.width, height: look.height }])
   const dense = await measured(pdf, 'application/pdf')
   return [
     atMost('Scan of a receipt, processor time', till.cpu, limits.cpu, seconds, `${till.words} words`),

@@ -16,8 +16,8 @@ import { ownerSettings, temporaryFolder } from '#tests/support/server-process'
 import { startSmtp } from '#tests/support/smtp'
 import { type Engine, engines } from './bench-server'
 import { mails } from './mail-sync'
-import { plant } from './plant'
 import { atMost, type Row, skipped } from './row'
+import { seedRecords } from './seed-records'
 import { signIn } from './sign-in'
 import { type Stalls, startWatched } from './stall-watch'
 import { rareWord, textOf } from './texts'
@@ -89,7 +89,7 @@ const rowsOf = (what: string, { loop, health, list, taken }: Stalls, quiet: numb
 
 async function seed(database: Database): Promise<void> {
   await migrate(database, new URL('../migrations/', import.meta.url))
-  await plant((text, values) => database.execute(text, values), amounts)
+  await seedRecords((text, values) => database.execute(text, values), amounts)
 }
 
 type Task = () => Promise<unknown>

@@ -1,4 +1,4 @@
-/** In a few of the planted records and in no text below. */
+/** In a few of the seeded records and in no text below. */
 export const rareWord = 'quillfeather'
 
 /** Common words first, as in ordinary English and Spanish. */

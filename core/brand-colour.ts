@@ -3,15 +3,15 @@ export const isHexColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
 type Rgb = [number, number, number]
 
-/** The grounds of the pages that strangers see, see platform/public-pages. */
-const grounds = { light: ['#ffffff', '#fbf9f5'], dark: ['#182026', '#10161a'] }
-const inks = { light: '#1f2a33', dark: '#f3f0ea' }
-const enough = 4.5
+/** The backgrounds of the public pages, see platform/public-pages. */
+const backgrounds = { light: ['#ffffff', '#fbf9f5'], dark: ['#182026', '#10161a'] }
+const textColours = { light: '#1f2a33', dark: '#f3f0ea' }
+const minContrast = 4.5
 
 type Palette = {
   /** Headings, links and buttons. */
   awning: string
-  /** Behind what stands out. */
+  /** The background of highlighted parts. */
   wash: string
   /** The words on a button. */
   on: string
@@ -24,13 +24,15 @@ type Palette = {
 export function brandPalette(colour: string, theme: 'light' | 'dark'): Palette {
   const end: Rgb = theme === 'light' ? [0, 0, 0] : [255, 255, 255]
   const given = rgbOf(colour)
-  const [card = '#ffffff'] = grounds[theme]
+  const [card = '#ffffff'] = backgrounds[theme]
   for (let step = 0; step <= 50; step++) {
     const awning = hexOf(mix(given, end, step / 50))
     const wash = hexOf(mix(rgbOf(card), rgbOf(awning), theme === 'light' ? 0.08 : 0.14))
-    const on = contrastOf(awning, '#ffffff') >= enough ? '#ffffff' : '#0d1418'
-    const isReadable = [...grounds[theme], wash].every((ground) => contrastOf(awning, ground) >= enough)
-    if (isReadable && contrastOf(awning, on) >= enough && contrastOf(inks[theme], wash) >= enough)
+    const on = contrastOf(awning, '#ffffff') >= minContrast ? '#ffffff' : '#0d1418'
+    const isReadable = [...backgrounds[theme], wash].every(
+      (background) => contrastOf(awning, background) >= minContrast,
+    )
+    if (isReadable && contrastOf(awning, on) >= minContrast && contrastOf(textColours[theme], wash) >= minContrast)
       return { awning, wash, on }
   }
   return theme === 'light'

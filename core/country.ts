@@ -8,7 +8,7 @@ const allCodes = letters
 
 let codes: Map<string, string> | undefined
 
-/** Names in the languages of our clients' neighbours, by lower-case name. */
+/** Country codes by lower-case name in any of these languages. */
 function codesByName(): Map<string, string> {
   const found = new Map<string, string>()
   for (const language of languages) {

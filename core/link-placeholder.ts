@@ -1,2 +1,2 @@
-/** In the text of a mail before it is sent. The address of the client's page, which is then made, takes its place. */
+/** In the text of a mail, replaced by the address of the client's page, which is made when the mail is sent. */
 export const linkPlaceholder = '{link}'

@@ -1,3 +1,3 @@
-/** A table for words that others wrote: it does not know "constructor" and the other names that every object has. */
+/** A table for untrusted keys: it has no prototype, so "constructor" and the like are not found. */
 export const lookup = <Value>(entries: Record<string, Value>): Record<string, Value> =>
   Object.assign(Object.create(null), entries)

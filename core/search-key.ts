@@ -16,6 +16,23 @@ const replaceable = new RegExp(`[${searchKeyCharacters.from.replace(/[/.-]/g, '\
 export const searchKey = (text: string) =>
   text.toLowerCase().replace(replaceable, (character) => replacements.get(character) as string)
 
+/** Each doubles the number of conditions. */
+const maxDoubtful = 2
+
+/** The ways to write a search key: GRÜSSE, where nobody writes ß, is how Grüße is written in capitals. */
+export function spellings(key: string): string[] {
+  if (!/ss|ß/.test(key)) return [key]
+  return key
+    .split(/(ss|ß)/)
+    .reduce<string[]>(
+      (begun, piece, at) =>
+        begun.flatMap((start) =>
+          (at % 2 === 1 && at < 2 * maxDoubtful ? ['ss', 'ß'] : [piece]).map((way) => start + way),
+        ),
+      [''],
+    )
+}
+
 /** Shorter runs of digits are in every number. */
 const minDigits = 4
 const maxDigits = 20

@@ -36,17 +36,17 @@ export async function toSmallDataUrl(file: Blob, frame: Frame, maxLength: number
   return asItIs
 }
 
-/** With its transparent parts, or on white paper where that needs less room. */
+/** With its transparent parts, and on white, which needs less room. */
 function drawings(picture: ImageBitmap, scale: number): string[] {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * scale))
   canvas.height = Math.max(1, Math.round(picture.height * scale))
-  const pen = canvas.getContext('2d')
-  if (!pen) return []
-  pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  const context = canvas.getContext('2d')
+  if (!context) return []
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
   const transparent = canvas.toDataURL('image/png')
-  pen.globalCompositeOperation = 'destination-over'
-  pen.fillStyle = 'white'
-  pen.fillRect(0, 0, canvas.width, canvas.height)
+  context.globalCompositeOperation = 'destination-over'
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
   return [transparent, canvas.toDataURL('image/jpeg', 0.9)]
 }

@@ -2,7 +2,7 @@ import type { StoredDraft } from './stored-drafts'
 
 type Fields = Record<string, unknown>
 
-/** Keys of list rows are drawn anew each time a form opens, so they are no difference. */
+/** Keys of list rows are generated each time a form opens, so they are not compared. */
 const comparable = (value: unknown) => JSON.stringify(value, (name, inner) => (name === 'key' ? undefined : inner))
 
 export const isSame = (one: unknown, other: unknown): boolean => comparable(one) === comparable(other)

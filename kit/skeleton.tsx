@@ -1,6 +1,6 @@
 import { classes } from './classes'
 
-/** A grey placeholder while loading. A click meets what is below it, such as the link that is a whole panel. */
+/** A grey placeholder while loading. A click reaches what is below it, such as the link that is a whole panel. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <div aria-hidden="true" className={classes('breathes pointer-events-none rounded-control bg-line', className)} />
 )

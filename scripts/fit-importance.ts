@@ -16,7 +16,7 @@ import { normalizeMail } from '../features/emails/normalized-mail'
 const steps = 400
 const rate = 0.5
 /** How strongly a weight is held where it was: a signal that few mails have moves little. */
-const pull = 0.02
+const regularization = 0.02
 /** The real mails are of one large company, twenty-five years ago: they count less than mails to one professional. */
 const shareOfSamples = 0.3
 const folds = 5
@@ -66,11 +66,11 @@ function descend(fitted: Fitted, from: ExampleSet[]): void {
       for (const { signal, times } of one.signals) gradient[signal] = (gradient[signal] ?? 0) + miss * times
     }
   }
-  fitted.start -= rate * (startGradient + pull * (fitted.start - startingPoint))
+  fitted.start -= rate * (startGradient + regularization * (fitted.start - startingPoint))
   for (const signal of Object.keys(fitted.weights) as Signal[]) {
     const before = startingWeights[signal]
     const now = fitted.weights[signal]
-    const next = now - rate * ((gradient[signal] ?? 0) + pull * (now - before))
+    const next = now - rate * ((gradient[signal] ?? 0) + regularization * (now - before))
     fitted.weights[signal] = before > 0 ? Math.max(0.1, next) : Math.min(-0.1, next)
   }
 }

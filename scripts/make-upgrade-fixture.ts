@@ -18,7 +18,7 @@ import { readSettings } from '#platform/env/settings'
 import { openFiles } from '#platform/files/files'
 import { startPostgres } from '#tests/support/postgres-server'
 import { createPostgresDatabase } from '#tests/support/prepare-databases'
-import { fileDocuments } from './demo/document-files'
+import { storeDocumentFiles } from './demo/document-files'
 import { seedAttachments } from './demo/email-attachments'
 import { business } from './demo/owner'
 import { seedYear } from './demo/seed-year'
@@ -48,7 +48,7 @@ try {
   await seedYear(db, today)
   await seedAttachments(db, attachmentFilesIn(dataDir))
   await changeBusiness(db, business)
-  await fileDocuments(db, files, today)
+  await storeDocumentFiles(db, files, today)
   await fillEmptyTables(database)
 
   mkdirSync(folder, { recursive: true })

@@ -9,7 +9,7 @@ import { root } from './prepare.mjs'
 export const count = { passed: 0, failed: 0, skipped: 0 }
 /** @type {Timing[]} */
 const timings = []
-/** What failed, said once more at the end, where a log that is cut still has it. @type {string[]} */
+/** What failed, repeated at the end, where a truncated log still shows it. @type {string[]} */
 const failures = []
 
 const reports = path.join(root, 'test-results')
@@ -54,12 +54,12 @@ const sharedModules = [
   `--experimental.fsModuleCachePath=${path.join(reports, 'compiled-modules')}`,
 ]
 
-/** @param {string[]} projects */
-export async function vitest(projects) {
+/** @param {string[]} projects @param {{ env?: Record<string, string>, flags?: string[] }} [options] */
+export async function vitest(projects, { env, flags = [] } = {}) {
   const report = path.join(reports, `vitest-${projects.join('-')}.json`)
-  const flags = projects.flatMap((project) => ['--project', project])
+  const chosen = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { status, output } = await run('vitest', ['run', ...flags, ...reporters, ...sharedModules])
+  const { status, output } = await run('vitest', ['run', ...chosen, ...flags, ...reporters, ...sharedModules], env)
   heading(`vitest: ${projects.join(', ')}`)
   console.log(output.trim())
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = readReport(report)

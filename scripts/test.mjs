@@ -1,6 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
-import { checkNode, installPackages } from './prepare.mjs'
+import path from 'node:path'
+import { checkNode, installPackages, root } from './prepare.mjs'
 
 checkNode()
 installPackages()
@@ -12,7 +13,7 @@ const { build, emptyReports, inRows, journeys, printCount, printSlowest, skip, s
   './steps.mjs'
 )
 
-// The tests that kill and flood run small unless they are asked not to.
+// The fault and load tests run in a small size by default.
 if (process.argv.includes('--full')) process.env.MAINSTREET_TEST_SIZE = 'full'
 
 keepTemporaryFilesInMemory()
@@ -25,11 +26,14 @@ ensurePdfTools()
 
 await build()
 const databases = ['embedded', ...(hasPostgres ? ['postgres'] : [])]
+// The fault tests mostly wait for servers to restart, so three of them run at once, and the static checks beside them. The others use
+// both cores and run in turn.
 await inRows(
-  // Browsers take the processors, killed and restarted servers mostly the time.
-  chromium ? [() => journeys(chromium)] : [],
-  [...staticChecks, () => vitest(['rules']), () => vitest(['processes', ...databases, 'faults'])],
+  [...staticChecks, () => vitest(['rules'])],
+  [() => vitest(['processes', 'faults'], { flags: ['--maxWorkers=3'] })],
 )
+await vitest(databases, { env: { TEST_BUILT_SERVER: path.join(root, 'dist/server') } })
+if (chromium) await journeys(chromium)
 if (!hasPostgres) skip('calls and stores on PostgreSQL', 'no PostgreSQL could be found')
 if (!chromium) skip('browser journeys', 'no Chromium could be found or installed')
 

@@ -36,18 +36,24 @@ afterAll(() => server.close())
 const now = new Date('2026-03-05T10:00:00Z')
 
 /** Each change, and the record that it would have changed. */
-const changes: Record<string, () => Promise<[change: (mute: Db) => Promise<unknown>, read: () => Promise<unknown>]>> = {
+const changes: Record<
+  string,
+  () => Promise<[change: (failingDb: Db) => Promise<unknown>, read: () => Promise<unknown>]>
+> = {
   'a new client': async () => [
-    (mute) => mute.transaction((tx) => createClient(tx, { name: 'Rosa' })),
+    (failingDb) => failingDb.transaction((tx) => createClient(tx, { name: 'Rosa' })),
     () => db.select({ count: count() }).from(clients),
   ],
   'a deleted client': async () => {
     const { id } = await db.transaction((tx) => createClient(tx, { name: 'Rosa' }))
-    return [(mute) => removeClient(mute, id), () => findClient(db, id)]
+    return [(failingDb) => removeClient(failingDb, id), () => findClient(db, id)]
   },
-  'the plan of the backups': async () => [(mute) => backups.changePlan(mute, { keep: 3 }), () => backups.readPlan(db)],
+  'the plan of the backups': async () => [
+    (failingDb) => backups.changePlan(failingDb, { keep: 3 }),
+    () => backups.readPlan(db),
+  ],
   'the outcome of a backup': async () => [
-    (mute) => backups.saveOutcome(mute, { madeAt: now.toISOString() }),
+    (failingDb) => backups.saveOutcome(failingDb, { madeAt: now.toISOString() }),
     () => backups.readOutcome(db),
   ],
   'a read notification': async () => {
@@ -56,36 +62,36 @@ const changes: Record<string, () => Promise<[change: (mute: Db) => Promise<unkno
     )
     const read = () => notifications.newestNotifications(db)
     const [first] = (await read()).notifications
-    return [(mute) => notifications.markRead(mute, first?.id as number), read]
+    return [(failingDb) => notifications.markRead(failingDb, first?.id as number), read]
   },
   'all notifications read': async () => [
-    (mute) => notifications.markAllRead(mute),
+    (failingDb) => notifications.markAllRead(failingDb),
     () => notifications.newestNotifications(db),
   ],
   'a preference': async () => [
-    (mute) => notifications.changePreference(mute, 'task-due', false),
+    (failingDb) => notifications.changePreference(failingDb, 'task-due', false),
     () => notifications.findPreferences(db),
   ],
   'a mail account': async () => {
     const { id } = await connectAccount(db, { provider: 'sample', address: 'dana@example.com', credentials: '' })
-    return [(mute) => updateAccount(mute, id, { senderName: 'Dana' }), () => findAccount(db, id)]
+    return [(failingDb) => updateAccount(failingDb, id, { senderName: 'Dana' }), () => findAccount(db, id)]
   },
   'a mail to be sent again': async () => {
     const id = await queueMail(db, { key: 'a', to: [{ address: 'rosa@example.com' }], subject: 'Hello', text: 'Hello' })
     await db.update(outgoingMails).set({ state: 'failed' })
-    return [(mute) => retryMail(mute, id), () => unsentMails(db)]
+    return [(failingDb) => retryMail(failingDb, id), () => unsentMails(db)]
   },
   'the analysis of a note': async () => {
     const { id } = await createNote(db, { title: 'Visit', content: 'Lamp' } as never, now)
-    return [(mute) => postponeAnalysis(mute, id, null, 0), () => db.select().from(notes)]
+    return [(failingDb) => postponeAnalysis(failingDb, id, null, 0), () => db.select().from(notes)]
   },
   'the text of a document': async () => {
     await saveDocument(db, server.files, { name: 'Menu.txt', content: Buffer.from('Cake') })
     const claimed = (await claimTextExtraction(db)) as TextExtraction
-    return [(mute) => saveText(mute, claimed, { text: 'Cake' }), () => extractedText(db, claimed.id)]
+    return [(failingDb) => saveText(failingDb, claimed, { text: 'Cake' }), () => extractedText(db, claimed.id)]
   },
   'the check of the files': async () => [
-    (mute) => saveFileCheck(mute, { state: 'done', at: now.toISOString(), faults: 1 }),
+    (failingDb) => saveFileCheck(failingDb, { state: 'done', at: now.toISOString(), faults: 1 }),
     () => lastFileCheck(db, now),
   ],
   'a calendar that is followed': async () => {
@@ -95,9 +101,9 @@ const changes: Record<string, () => Promise<[change: (mute: Db) => Promise<unkno
       .returning()
     const id = made?.id as number
     return [
-      async (mute) => {
-        await recordAttempt(mute, id, 'No answer', now).catch(() => {})
-        await editSubscription(mute, id, { name: 'Markets' })
+      async (failingDb) => {
+        await recordAttempt(failingDb, id, 'No answer', now).catch(() => {})
+        await editSubscription(failingDb, id, { name: 'Markets' })
       },
       () => subscriptionById(db, id),
     ]
@@ -108,16 +114,16 @@ for (const [what, prepare] of Object.entries(changes))
   test(`${what} is not stored where it cannot be announced`, async () => {
     const [change, read] = await prepare()
     const before = await read()
-    await expect(change(withoutAnnouncements(db))).rejects.toThrow('cannot announce')
+    await expect(change(withFailingNotify(db))).rejects.toThrow('cannot announce')
     expect(await read()).toEqual(before)
   })
 
 /** The database, where every announcement fails. */
-function withoutAnnouncements<D extends Db>(target: D): D {
+function withFailingNotify<D extends Db>(target: D): D {
   return new Proxy(target, {
     get(_, name) {
       if (name === 'transaction')
-        return (work: (tx: Db) => Promise<unknown>) => target.transaction((tx) => work(withoutAnnouncements(tx)))
+        return (work: (tx: Db) => Promise<unknown>) => target.transaction((tx) => work(withFailingNotify(tx)))
       if (name === 'execute')
         return async (query: SQL) => {
           if (new PgDialect().sqlToQuery(query).sql.startsWith('notify ')) throw new Error('cannot announce')

@@ -13,10 +13,10 @@ let operations: Operation[]
 let send: Awaited<ReturnType<TestServer['signIn']>>
 /** Sends a request from an address of its own, so that it is not throttled. */
 function ask(request: InjectOptions): Promise<LightMyRequestResponse> {
-  strangers++
-  return send({ ...request, remoteAddress: `10.0.${strangers >> 8}.${strangers & 255}` })
+  requestCount++
+  return send({ ...request, remoteAddress: `10.0.${requestCount >> 8}.${requestCount & 255}` })
 }
-let strangers = 0
+let requestCount = 0
 
 beforeAll(async () => {
   server = await openTestServer()
@@ -73,16 +73,16 @@ function faultOf({ described }: Operation, response: LightMyRequestResponse): st
 
 const ids = ['0', '-1', '2147483648', '9007199254740993', '1e300', 'NaN', '1.5', 'x', '%00']
 
-test('an id that no record can have is refused, never an accident', async () => {
-  const accidents: string[] = []
+test('an id that no record can have is refused, never answered with a server error', async () => {
+  const faults: string[] = []
   for (const { method, path } of operations.filter(({ path }) => path.includes('{')))
     for (const id of ids) {
       const url = path.replaceAll(/\{\w+\}/g, id)
       const { statusCode } = await ask({ method, url, ...(method !== 'GET' && { payload: {} }) })
       const isRefused = statusCode >= 400 && statusCode < 500
-      if (!isRefused && (method !== 'GET' || statusCode >= 500)) accidents.push(`${method} ${url} ${statusCode}`)
+      if (!isRefused && (method !== 'GET' || statusCode >= 500)) faults.push(`${method} ${url} ${statusCode}`)
     }
-  expect(accidents).toEqual([])
+  expect(faults).toEqual([])
 })
 
 /** Files and pages, which the document does not describe. */
@@ -93,18 +93,18 @@ function undescribed(): string[] {
     .map(({ path }) => path)
     .filter((path) => path.startsWith('/') && !takesLong.has(path))
 }
-/** Answers until its reader leaves, or with everything that there is. */
+/** Answers until the connection closes, or with all the data. */
 const takesLong = new Set(['/api/live', '/api/backups/download'])
 const texts = [...ids, '%ff', '..%2f..%2fetc%2fpasswd', '%F0%9F%A5%96', 'a'.repeat(1000), '', '1,1']
 const queryNames =
   'account code currency download for format from ids language name page paid size state timeZone to version'.split(' ')
 
-test('an address that nobody means is refused, never an accident', async () => {
-  const accidents: string[] = []
+test('a malformed address is refused, never answered with a server error', async () => {
+  const faults: string[] = []
   const open = async (url: string) => {
     const { statusCode, body } = await ask({ url })
     const isRaw = statusCode >= 400 && body.startsWith('{') && hasRawWords(body)
-    if (statusCode >= 500 || isRaw) accidents.push(`${url.slice(0, 100)} ${statusCode} ${body.slice(0, 200)}`)
+    if (statusCode >= 500 || isRaw) faults.push(`${url.slice(0, 100)} ${statusCode} ${body.slice(0, 200)}`)
   }
   const paths = undescribed()
   expect(paths).toContain('/shared/:token')
@@ -114,7 +114,7 @@ test('an address that nobody means is refused, never an accident', async () => {
     for (const text of ['-1', '1e300', '%00', '%ff', 'x'])
       await open(`${filled(path, '1')}?${queryNames.map((name) => `${name}=${text}`).join('&')}`)
   }
-  expect(accidents).toEqual([])
+  expect(faults).toEqual([])
 })
 
 test('a range of days that is turned round, or a client that is no whole number, is refused', async () => {
@@ -123,7 +123,7 @@ test('a range of days that is turned round, or a client that is no whole number,
   expect((await ask({ method: 'POST', url: '/api/documents/named', payload: named })).statusCode).toBe(422)
 })
 
-test('a day at the end of time, and a word that every object knows, are no accident', async () => {
+test('days at the limits of the calendar and names of object properties cause no server error', async () => {
   for (const days of ['to=9999-12-31', 'from=0001-01-01', 'from=9999-12-30&to=9999-12-31'])
     expect((await ask({ url: `/api/events?${days}` })).statusCode).toBe(422)
   for (const word of ['constructor', 'valueOf', '__proto__']) {

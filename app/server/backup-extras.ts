@@ -50,7 +50,7 @@ export async function backupExtras(
     byYear(tx, async (period) => paymentsCsv(await findPaymentsInPeriod(tx, period))),
   )
   await write(tempFile('credit-notes.csv'), [creditNotesCsv(await findCreditNotesInPeriod(tx, {}))])
-  await write(tempFile('papers.jsonl'), invoicePapers(tx, now))
+  await write(tempFile('invoice-documents.jsonl'), invoiceDocuments(tx, now))
   await write(tempFile('mail-attachments.jsonl'), attachmentLines(tx))
   const fromFile = (name: string, file: string): Extra => ({
     path: name,
@@ -62,7 +62,7 @@ export async function backupExtras(
     yield fromFile('invoices/invoices.csv', 'invoices.csv')
     yield fromFile('invoices/payments.csv', 'payments.csv')
     yield fromFile('invoices/credit-notes.csv', 'credit-notes.csv')
-    yield* invoicePdfs(createReadStream(tempFile('papers.jsonl')), logo)
+    yield* invoicePdfs(createReadStream(tempFile('invoice-documents.jsonl')), logo)
     yield* mailExtras(recordsOf('emails'), createReadStream(tempFile('mail-attachments.jsonl')), files)
   })()
 }
@@ -88,26 +88,29 @@ async function* byYear(tx: Db, csv: (period: { from: string; to: string }) => Pr
 }
 
 /** Without the logo and the texts, which are the same on every invoice. */
-async function* invoicePapers(tx: Db, now: Date): AsyncGenerator<string> {
+async function* invoiceDocuments(tx: Db, now: Date): AsyncGenerator<string> {
   const business = { ...(await readBusiness(tx)), logo: '' }
   for await (const invoices of readDocumentSources(tx, now))
     yield invoices
       .map((invoice) => createInvoiceDocument(invoice, business))
-      .map(({ labels: _, ...paper }) => `${JSON.stringify(paper)}\n`)
+      .map(({ labels: _, ...document }) => `${JSON.stringify(document)}\n`)
       .join('')
 }
 
 async function* invoicePdfs(lines: Readable, logo: string): AsyncGenerator<Extra> {
   for await (const line of linesIn(lines)) {
     const data = JSON.parse(line) as Omit<InvoiceDocument, 'labels' | 'logo'>
-    const paper: InvoiceDocument = { ...data, logo, labels: documentLabels[data.language] }
-    yield { path: `invoices/${pdfName(paper.number)}`, content: async () => Readable.from([await renderPdf(paper)]) }
+    const document: InvoiceDocument = { ...data, logo, labels: documentLabels[data.language] }
+    yield {
+      path: `invoices/${pdfName(document.number)}`,
+      content: async () => Readable.from([await renderPdf(document)]),
+    }
   }
 }
 
-async function renderPdf(paper: InvoiceDocument): Promise<Buffer> {
+async function renderPdf(document: InvoiceDocument): Promise<Buffer> {
   try {
-    return await drawInvoicePdf(paper)
+    return await drawInvoicePdf(document)
   } catch (error) {
     throw new ExtraFailed((error as Error).message)
   }

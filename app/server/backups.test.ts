@@ -114,8 +114,8 @@ describe('an archive', () => {
     const contacts = parseVcards(await textOf(await archive.open('contacts.vcf')))
     expect(contacts.length).toBe((await server.db.select().from(schema.clients)).length)
     const calendar = new ICAL.Component(ICAL.parse(await textOf(await archive.open('events.ics'))))
-    const planted = (await server.db.select().from(schema.events)).filter(({ isSuggested }) => !isSuggested)
-    expect(calendar.getAllSubcomponents('vevent')).toHaveLength(planted.length)
+    const storedEvents = (await server.db.select().from(schema.events)).filter(({ isSuggested }) => !isSuggested)
+    expect(calendar.getAllSubcomponents('vevent')).toHaveLength(storedEvents.length)
     const invoices = await server.db.select().from(schema.invoices)
     const csv = await textOf(await archive.open('invoices/invoices.csv'))
     for (const { invoiceNumber } of invoices) {
@@ -175,7 +175,7 @@ describe('an archive', () => {
     remove()
   })
 
-  test('sends nothing by itself until the owner says so: it may have left since the backup', async () => {
+  test('sends nothing by itself until the owner says so: it may have been sent since the backup', async () => {
     const { id: clientId } = (
       await ask({ method: 'POST', url: '/api/clients', payload: { name: 'Rosa', email: 'rosa@example.com' } })
     ).json()

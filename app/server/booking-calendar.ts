@@ -43,7 +43,7 @@ export const bookingDeps = (context: Context): BookingDeps => ({
   senderAddress,
 })
 
-/** Stands under mails, where the owner wants it and there is something to book. */
+/** The line below mails with a link to the booking page, if the owner wants it and there is something to book. */
 export const bookingSignature = (publicUrl: string) => async (db: Db) => {
   const { inSignature } = await readBookingSettings(db)
   if (!inSignature || (await findActiveTypes(db)).length === 0) return ''

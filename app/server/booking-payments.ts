@@ -24,15 +24,16 @@ export function bookingPayments(context: Pick<AppContext, 'db' | 'payments'>): B
       return 'url' in opened ? opened.url : undefined
     },
     async check(invoiceId, now) {
-      await answered(() => checkCheckoutsOf(context, invoiceId, now))
+      await isDone(() => checkCheckoutsOf(context, invoiceId, now))
     },
-    close: (invoiceId, now) => answered(() => closeCheckoutsOf(context, invoiceId, now)),
+    close: (invoiceId, now) => isDone(() => closeCheckoutsOf(context, invoiceId, now)),
   }
 }
 
-async function answered(asking: () => Promise<void>): Promise<boolean> {
+/** False if the payment provider failed. */
+async function isDone(call: () => Promise<void>): Promise<boolean> {
   try {
-    await asking()
+    await call()
     return true
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error

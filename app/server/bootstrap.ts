@@ -6,6 +6,7 @@ import { openEmbedded } from '#platform/db/embedded'
 import { openPostgres } from '#platform/db/postgres'
 import { releaseReserveIfFull } from '#platform/disk/reserve'
 import type { Settings } from '#platform/env/settings'
+import type { Log } from '#platform/log/log'
 import { appSecret } from '#platform/secrets/app-secret'
 
 /** Both `app/server` and `dist/server` are two folders below the root. */
@@ -46,6 +47,14 @@ export function readSecret({ dataDir, appSecret: given }: Settings): string {
     )
   }
   return secret
+}
+
+export type OpenedData = { secret: string; database: Database }
+
+export async function openData(settings: Settings, print: (sentence: string) => void, log: Log): Promise<OpenedData> {
+  prepareDataFolder(settings.dataDir)
+  const secret = readSecret(settings)
+  return { secret, database: await openDatabase(settings, print, (message) => log.warn(message)) }
 }
 
 export async function openDatabase(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Deleted with the client: the undo data of merges into it. */
-const goesAlong = ['client_merges']
+const deletedAlong = ['client_merges']
 
 test('every table with a client id is in clientReferences', async () => {
   const { rows } = (await server.db.execute(sql`
@@ -20,7 +20,7 @@ test('every table with a client id is in clientReferences', async () => {
       union select table_name from information_schema.columns
         where table_schema = 'public' and column_name = 'client_id'
     ) as found order by 1`)) as unknown as { rows: { name: string }[] }
-  const tied = [...clientReferences.map(({ table }) => table), ...goesAlong]
+  const known = [...clientReferences.map(({ table }) => table), ...deletedAlong]
   expect(rows.length).toBeGreaterThan(5)
-  expect(rows.map(({ name }) => name).filter((name) => !tied.includes(name))).toEqual([])
+  expect(rows.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
 })

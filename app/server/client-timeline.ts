@@ -208,7 +208,7 @@ const maxPreview = 140
 /** The sender's own words, without history and signature. */
 function mailDetail(title: string, detail: string | null): string {
   const [sender = '', body = ''] = (detail ?? '').split('\u001f')
-  const words = mailParts(plainBody(body), title).said.replace(/\s+/g, ' ').trim()
+  const words = mailParts(plainBody(body), title).mainText.replace(/\s+/g, ' ').trim()
   const preview = words.length > maxPreview ? `${words.slice(0, maxPreview).trimEnd()}…` : words
   return [sender, preview].filter(Boolean).join(': ')
 }

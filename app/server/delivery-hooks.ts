@@ -24,7 +24,7 @@ import type { AppContext } from './app-context'
 
 type SenderKind = 'email' | 'invoice' | 'quote' | 'contract' | 'signature' | 'event' | 'booking' | 'client'
 
-/** A reminder waits in the outbox while the mailbox is away; meanwhile its invoice may have been paid. */
+/** A reminder waits in the outbox while the mail server cannot be reached; meanwhile its invoice may have been paid. */
 export const deliveryChecks: DeliveryChecks = {
   reminder: (tx, { id }) => isReminderWanted(tx, id),
   signer: (tx, { id }) => isSignerMailWanted(tx, id, new Date()),
@@ -97,7 +97,7 @@ export function deliveryHooks({ files, log }: Pick<AppContext, 'files' | 'log'>)
   }
 }
 
-/** The bell rings for a mail that failed, that did not reach everybody, or of which neither is known. */
+/** Notifies the owner of a mail that failed, that did not reach everybody, or whose outcome is unknown. */
 async function notifyUnlessSent(
   tx: Transaction,
   kind: SenderKind,

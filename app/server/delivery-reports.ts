@@ -12,21 +12,21 @@ import { recordUrl } from '../record-url'
 
 const maxPerRun = 100
 
-/** Reads what mail servers reported of the mails that we sent, each report once. A mail that did not arrive rings the bell. */
+/** Reads what mail servers reported of the mails that we sent, each report once. The owner is notified of a mail that did not arrive. */
 export async function readDeliveryReports(db: Db): Promise<number> {
   const reports = await newReports(db)
   for (const { action, messageId, reason, at } of reports)
     await db.transaction(async (tx) => {
       if (action === 'delivered') return void (await markDelivered(tx, messageId, at))
       const mail = await markBounced(tx, messageId, at, reason)
-      if (mail) await tellOfBounce(tx, mail, reason, at)
+      if (mail) await notifyOfBounce(tx, mail, reason, at)
     })
   return reports.length
 }
 
 const header = (name: string) => sql<string>`(${emails.headers}->>${sql.raw(`'${name}'`)})`
 
-/** Reports on mails of which it is not known yet. */
+/** Reports that are not recorded on their mail yet. */
 const newReports = (db: Db) =>
   db
     .select({
@@ -53,7 +53,7 @@ const newReports = (db: Db) =>
     .limit(maxPerRun)
 
 /** Of a mail that the owner wrote, the report itself is in the inbox, below it. */
-async function tellOfBounce(tx: Transaction, mail: ReportedMail, reason: string, at: Date): Promise<void> {
+async function notifyOfBounce(tx: Transaction, mail: ReportedMail, reason: string, at: Date): Promise<void> {
   const found = await recordOf(tx, mail, reason, at)
   if (!found) return
   await notify(tx, {

@@ -4,7 +4,7 @@ import { holdAfterRestore } from '#features/recurring-invoices/server/store'
 import { holdReminders } from '#features/reminders/server/store'
 import type { Transaction } from '#platform/db/database'
 
-/** After a restore nothing is sent by itself until the owner says so: it may have left since the backup was made. */
+/** After a restore nothing is sent by itself until the owner says so: it may have been sent since the backup was made. */
 export async function holdAutomaticSending(tx: Transaction, now: Date): Promise<void> {
   const series = await holdAfterRestore(tx, now)
   const hadReminders = await holdReminders(tx)

@@ -43,16 +43,16 @@ export async function servePages(
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robots(publicUrl)))
   app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml').send(sitemap(publicUrl)))
 
-  const office = readPage(built, 'index.html')
+  const appPage = readPage(built, 'index.html')
   for (const path of officePaths) {
     app.get(path, async (request, reply) => {
-      if (await sessionGuard.authenticate(request)) return sendPage(reply, office)
+      if (await sessionGuard.authenticate(request)) return sendPage(reply, appPage)
       return reply.header('set-cookie', requestedPageCookie(request.url)).redirect('/', 302)
     })
   }
-  app.get('/setup', (_request, reply) => sendPage(reply, office))
+  app.get('/setup', (_request, reply) => sendPage(reply, appPage))
   app.setNotFoundHandler((request, reply) => {
-    if (request.method === 'GET' || request.method === 'HEAD') return sendPage(reply.code(404), office)
+    if (request.method === 'GET' || request.method === 'HEAD') return sendPage(reply.code(404), appPage)
     return reply.code(404).send({ message: 'There is nothing at this address', code: 'not-found' })
   })
 }

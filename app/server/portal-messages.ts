@@ -14,7 +14,7 @@ import { receiveInInbox } from './receive-in-inbox'
 const maxListed = 200
 
 /**
- * The messages of a client's portal are mails of one conversation: what the client writes stands in the inbox, and what the
+ * The messages of a client's portal are mails of one conversation: what the client writes is in the inbox, and what the
  * owner answers there is sent by mail and read in the portal.
  */
 export const portalMessages = (db: Db, files: AttachmentFiles): PortalMessages => ({
@@ -96,17 +96,17 @@ async function listMessages(db: Db, client: PortalClient): Promise<PortalMessage
   }))
 }
 
-/** Of the addresses that are let in, the one that wrote last; else the client's own. */
-async function lastWriter(db: Db, { threadId, emails: letIn }: PortalClient): Promise<string | undefined> {
-  if (threadId === '' || letIn.length === 0) return letIn[0]
+/** Of the addresses that may sign in, the one that wrote last; else the client's own. */
+async function lastWriter(db: Db, { threadId, emails: allowed }: PortalClient): Promise<string | undefined> {
+  if (threadId === '' || allowed.length === 0) return allowed[0]
   const from = sql<string>`lower(${emails.senderEmail})`
   const [last] = await db
     .select({ from })
     .from(emails)
-    .where(and(eq(emails.threadId, threadId), sql`${emails.folder} not in ('sent', 'drafts')`, inArray(from, letIn)))
+    .where(and(eq(emails.threadId, threadId), sql`${emails.folder} not in ('sent', 'drafts')`, inArray(from, allowed)))
     .orderBy(desc(emails.id))
     .limit(1)
-  return last?.from ?? letIn[0]
+  return last?.from ?? allowed[0]
 }
 
 async function newestOf(db: Db, threadId: string) {

@@ -26,9 +26,9 @@ export const portalDeps = ({
   hasMailAccount,
   readPortalContent: portalContentReader(secret, contractsReader({ secret, publicUrl })),
   messages: portalMessages(db, attachmentFilesIn(settings.dataDir)),
-  async invoiceUrl(inside, id) {
-    const invoice = await findInvoiceById(inside, id, new Date())
-    const { token } = await makeLink(inside, invoice, invoiceLinkSeal(secret), systemActor)
+  async invoiceUrl(tx, id) {
+    const invoice = await findInvoiceById(tx, id, new Date())
+    const { token } = await makeLink(tx, invoice, invoiceLinkSeal(secret), systemActor)
     return publicPath(token)
   },
 })

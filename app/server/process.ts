@@ -1,7 +1,9 @@
-import { CannotOpen, isDatabaseAway, isDiskFull } from '#platform/db/database'
-import { BadSetting, readSettings } from '#platform/env/settings'
+import { CannotOpen, isDatabaseUnreachable, isDiskFull } from '#platform/db/database'
+import { BadSetting, readSettings, type Settings } from '#platform/env/settings'
+import { createLog } from '#platform/log/log'
+import { openData } from './bootstrap'
 import { builtPages } from './built-pages'
-import { type RunningServer, type StartOptions, start } from './start'
+import type { RunningServer, StartOptions } from './start'
 
 type ProcessOptions = Pick<StartOptions, 'prepare'> & { ready?: (running: RunningServer) => void }
 
@@ -10,9 +12,16 @@ export async function runProcess({ prepare, ready }: ProcessOptions): Promise<vo
   const print = (sentence: string) => console.log(sentence)
   try {
     const settings = readSettings(process.env)
-    const running = await start({ settings, print, pages: builtPages, ...(prepare && { prepare }) })
+    await refuseCommonPassword(settings)
+    const log = createLog(settings.logLevel)
+    // The embedded database opens in its own thread, while this one loads the rest of the program.
+    const opening = openData(settings, print, log)
+    opening.catch(() => {})
+    const { start } = await import('./start')
+    const data = await opening
+    const running = await start({ ...data, settings, log, print, pages: builtPages, ...(prepare && { prepare }) })
     stopOnSignal(running)
-    surviveAnAbsentDatabase(running)
+    surviveUnreachableDatabase(running)
     exitWhenDatabaseIsLost(running)
     print(`Mainstreet is open at ${settings.publicUrl ?? running.address}`)
     if (running.setupLink) print(`Set up your account, once, at ${running.setupLink}`)
@@ -23,6 +32,10 @@ export async function runProcess({ prepare, ready }: ProcessOptions): Promise<vo
     console.error(sentence)
     process.exit(1)
   }
+}
+
+async function refuseCommonPassword({ owner }: Settings): Promise<void> {
+  if (owner) (await import('#features/sessions/server/owner')).refuseCommonPassword(owner)
 }
 
 /** The message of an error that the operator can fix; other errors are thrown with their stack trace. */
@@ -46,11 +59,11 @@ function stopOnSignal(running: RunningServer): void {
   }
 }
 
-/** A library may leave a promise alone. That the database is away ends no process; any other error does. */
-function surviveAnAbsentDatabase({ context: { log } }: RunningServer): void {
+/** A library may leave a rejection unhandled. An unreachable database does not end the process; any other error does. */
+function surviveUnreachableDatabase({ context: { log } }: RunningServer): void {
   process.on('unhandledRejection', (error) => {
-    if (!isDatabaseAway(error)) throw error
-    log.warn({ err: error }, 'the database is away')
+    if (!isDatabaseUnreachable(error)) throw error
+    log.warn({ err: error }, 'database unreachable')
   })
 }
 

@@ -113,20 +113,20 @@ const hostileTexts = [
 
 /** As a browser sends a form, from an address of its own so that nothing is throttled. */
 function submit(url: string, fields: [string, string][], cookies: Record<string, string> = {}) {
-  guests++
+  submissions++
   return server.ask({
     method: 'POST',
     url,
     cookies,
-    remoteAddress: `10.1.${guests >> 8}.${guests & 255}`,
+    remoteAddress: `10.1.${submissions >> 8}.${submissions & 255}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   })
 }
-let guests = 0
+let submissions = 0
 
-async function accidentsOf({ open, fields, hostile = Object.keys(fields), cookies }: Form): Promise<string[]> {
-  const accidents: string[] = []
+async function faultsOf({ open, fields, hostile = Object.keys(fields), cookies }: Form): Promise<string[]> {
+  const faults: string[] = []
   let path: string | undefined
   const send = async (sent: [string, string][]) => {
     path ??= await open()
@@ -135,7 +135,7 @@ async function accidentsOf({ open, fields, hostile = Object.keys(fields), cookie
     if (statusCode < 400) path = undefined
     const isRaw = body.startsWith('{') && hasRawWords(body)
     if (statusCode >= 500 || isRaw || body.includes('<script>alert'))
-      accidents.push(`${JSON.stringify(sent).slice(0, 200)} → ${statusCode} ${body.slice(0, 200)}`)
+      faults.push(`${JSON.stringify(sent).slice(0, 200)} → ${statusCode} ${body.slice(0, 200)}`)
   }
   const usual = Object.entries(fields)
   await send([])
@@ -143,11 +143,11 @@ async function accidentsOf({ open, fields, hostile = Object.keys(fields), cookie
     await send([...usual, [name, 'again']])
     for (const text of hostileTexts) await send(usual.map(([known, value]) => [known, known === name ? text : value]))
   }
-  return accidents
+  return faults
 }
 
 test.each(Object.entries(forms))('hostile fields in a form are refused or stored as text: %s', async (_name, form) => {
-  expect(await accidentsOf(form)).toEqual([])
+  expect(await faultsOf(form)).toEqual([])
 })
 
 test('hostile fields in the form of a booking are refused or stored as text', async () => {
@@ -155,18 +155,17 @@ test('hostile fields in the form of a booking are refused or stored as text', as
   let halfHours = 0
   const start = () => new Date(Date.parse(`${monday}T05:00:00Z`) + halfHours++ * 30 * minute).toISOString()
   const fields = { name: 'Rosa', email: 'rosa@example.com', timeZone: 'UTC', language: 'en', minutes: '30', for: '' }
-  const accidents: string[] = []
+  const faults: string[] = []
   for (const name of [...Object.keys(fields), 'start', 'key', 'opened', 'website', 'notes'])
     for (const text of hostileTexts) {
       const sent = { ...fields, start: start(), opened: opened(), [name]: text }
       const { statusCode, body } = await submit(path, Object.entries(sent))
-      if (statusCode >= 500 || body.includes('<script>alert'))
-        accidents.push(`${name} ${text.slice(0, 50)} ${statusCode}`)
+      if (statusCode >= 500 || body.includes('<script>alert')) faults.push(`${name} ${text.slice(0, 50)} ${statusCode}`)
     }
-  expect(accidents).toEqual([])
+  expect(faults).toEqual([])
 })
 
-test('hostile messages in the room of a client are refused or stored as text', async () => {
+test('hostile messages in the portal of a client are refused or stored as text', async () => {
   await server.db.insert(mailAccounts).values({ provider: 'imap', address: 'dana@studio.example', isDefault: true })
   await ask({ method: 'PATCH', url: `/api/clients/${rosa}/portal`, payload: { isOn: true } })
   await server.db.delete(outgoingMails)
@@ -176,7 +175,7 @@ test('hostile messages in the room of a client are refused or stored as text', a
   const [cookie] = (await submit(link, [])).cookies
   const cookies = { [cookie?.name as string]: cookie?.value as string }
   const open = async () => '/portal/messages'
-  expect(await accidentsOf({ open, fields: { text: 'Hello' }, cookies })).toEqual([])
+  expect(await faultsOf({ open, fields: { text: 'Hello' }, cookies })).toEqual([])
 })
 
 test('what providers send may hold anything', async () => {

@@ -6,7 +6,7 @@ import type { Db, Transaction } from '#platform/db/database'
 import { outgoingMails } from '#platform/outbox/table'
 import { receiveInInbox } from './receive-in-inbox'
 
-/** Puts a question about a quote into the conversation that the quote was mailed in, or answers. False if there is none. */
+/** Puts a question about a quote into the conversation that the quote was mailed in, or that the quote answers. False if there is none. */
 export async function receiveQuestion(tx: Transaction, { quote, from, text, at }: QuoteQuestion): Promise<boolean> {
   const mail = await conversationOf(tx, quote)
   if (!mail) return false

@@ -153,7 +153,7 @@ test('a deal, its quote and its invoices tell one chain, in both directions', as
   expect(lines).toContainEqual(['contract', 'Terms', 'signed'])
 })
 
-test('what happened on one day stands on the day of the owner and in order', async () => {
+test('what happened on one day is listed on that day in the time zone of the owner, in order', async () => {
   await changeBusiness(server.db, { timeZone: 'America/Los_Angeles' })
   const post = async (url: string, payload: object = {}) => (await ask({ method: 'POST', url, payload })).json()
   const quote = await post('/api/quotes', {
@@ -181,7 +181,7 @@ test('what happened on one day stands on the day of the owner and in order', asy
   await changeBusiness(server.db, { timeZone: 'UTC' })
 })
 
-test('a signature stands in the chain with its request, from the contract and from the quote', async () => {
+test('a signature is in the chain with its request, from the contract and from the quote', async () => {
   const post = async (url: string, payload: object) => (await ask({ method: 'POST', url, payload })).json()
   const { id: clientId } = await post('/api/clients', { name: 'Otto', email: 'otto@example.com' })
   const deal = await post('/api/deals', { name: 'Shop', clientId })

@@ -17,6 +17,7 @@ import { fileCheckChannel } from '#features/documents/server/files-routes'
 import { readPendingScans } from '#features/documents/server/read-scans'
 import { purgeOldTrash, scanChannel, textExtractionChannel } from '#features/documents/server/store'
 import { sweepAttachments } from '#features/emails/server/attachment-sweep'
+import { newMailChannel } from '#features/emails/server/store'
 import { markOverdue, refundChannel } from '#features/invoices/server/store'
 import { publishDuePosts } from '#features/neighbourhood/server/store'
 import { analyzePendingNotes } from '#features/notes/server/analyze'
@@ -53,7 +54,7 @@ import { runReminders } from './reminders'
 const everyMinute = '* * * * *'
 const everyHour = '41 * * * *'
 const everyTenMinutes = '*/10 * * * *'
-const everyQuarter = '*/15 * * * *'
+const everyQuarterHour = '*/15 * * * *'
 const everyNight = '17 3 * * *'
 const nightlyAtFour = '17 4 * * *'
 
@@ -68,7 +69,7 @@ export async function defineRecurringJobs(jobs: Jobs, context: AppContext): Prom
     cron: everyMinute,
   })
   await jobs.define('booking-follow-ups', async () => void (await sendFollowUps(booking, new Date())), {
-    cron: everyQuarter,
+    cron: everyQuarterHour,
   })
   await jobs.define('booking-holds', () => releaseHolds(booking, new Date()), { cron: everyMinute })
   await jobs.define('booking-events', () => followCalendar(booking, new Date()), { cron: everyMinute })
@@ -91,18 +92,26 @@ export async function defineRecurringJobs(jobs: Jobs, context: AppContext): Prom
   const newMail = () => runClaimed(db, 'new mail', 10, () => processNewMail(db, ai, findEvents, new Date()))
   await jobs.define('delivery reports', async () => void (await readDeliveryReports(db)), { cron: everyMinute })
   await jobs.define('new mail', async () => void (await newMail()), { cron: everyMinute })
+  await database.listen(
+    newMailChannel,
+    debounced(async () => {
+      for (const name of ['delivery reports', 'new mail']) await jobs.enqueue(name, {})
+    }),
+  )
   const analyzeNote = noteAnalyzer(ai)
   await jobs.define('note analysis', () => analyzePendingNotes(db, analyzeNote, new Date()), { cron: everyMinute })
   await database.listen(notesToAnalyze, () => void jobs.enqueue('note analysis', {}).catch(() => {}))
   await jobs.define('neighbourhood posts', async () => void (await publishDuePosts(db, new Date())), {
     cron: everyMinute,
   })
-  await jobs.define('overdue-invoices', async () => void (await markOverdue(db, new Date())), { cron: everyQuarter })
+  await jobs.define('overdue-invoices', async () => void (await markOverdue(db, new Date())), {
+    cron: everyQuarterHour,
+  })
   await jobs.define('recurring-invoices', () => runRecurringInvoices(context, new Date()), { cron: everyMinute })
   await jobs.define('invoice-reminders', async () => void (await runReminders(context, new Date())), {
-    cron: everyQuarter,
+    cron: everyQuarterHour,
   })
-  // What fell into the time switched off is made and sent at once.
+  // What came due while the server was off is made and sent at once.
   for (const name of ['recurring-invoices', 'invoice-reminders']) await jobs.enqueue(name, {})
   const paying = { ...context, invoicePaid: invoicePaid(context) }
   const handleStripe = () => handleEvents(paying, new Date())
@@ -119,12 +128,12 @@ export async function defineRecurringJobs(jobs: Jobs, context: AppContext): Prom
   await jobs.define('open-checkouts', () => checkOpenCheckouts(paying, new Date()), { cron: everyTenMinutes })
   await jobs.define('compare-payments', () => comparePayments(paying, new Date()), { cron: nightlyAtFour })
   await jobs.define('quote-instalments', async () => void (await billDueInstalments(db, new Date())), {
-    cron: everyQuarter,
+    cron: everyQuarterHour,
   })
   const signing = { ...context, hasMailAccount }
   await jobs.define('seal-signed', () => sealPending(signing, new Date()), { cron: everyMinute })
   await jobs.define('sign-reminders', async () => void (await remindDue(db, await mailDeps(signing), new Date())), {
-    cron: everyQuarter,
+    cron: everyQuarterHour,
   })
   await jobs.define('tidy', () => deleteExpired(db), { cron: everyNight })
   await jobs.define('sweep-files', async () => void (await sweepFiles(db, files, new Date())), { cron: everyHour })

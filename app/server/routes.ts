@@ -58,9 +58,9 @@ import { builtPages } from './built-pages'
 import { clientReferences } from './client-references'
 import { timelineRoute } from './client-timeline'
 import { contractWriter } from './contract-writer'
+import { deleteMailAccountData } from './delete-mail-account-data'
 import { eventFinder, scanLogger } from './event-finder'
 import { folderAdviser } from './folder-adviser'
-import { forgetMailAccount } from './forget-mail-account'
 import { landingRenderer } from './landing-pages'
 import { lastBackup } from './last-backup'
 import { hasMailAccount } from './mail-account'
@@ -140,7 +140,7 @@ export function allRoutes(app: FastifyInstance, context: AppContext): void {
     ...context,
     recordOwnerAction,
     calendarSignIn: calendarSignIn(calendarService),
-    beforeAccountRemoval: forgetMailAccount,
+    beforeAccountRemoval: deleteMailAccountData,
   })
   eventRoutes(app, {
     ...context,

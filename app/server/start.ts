@@ -5,7 +5,7 @@ import { sealPlainFeeds } from '#features/calendar/server/store/feed'
 import { createMailService } from '#features/emails/server/mail-service'
 import { type MailWorker, startMailWorker } from '#features/emails/server/mail-worker'
 import { invoiceLinkSeal, sealPlainLinks } from '#features/invoices/server/store'
-import { createOwnerFromSettings, refuseCommonPassword } from '#features/sessions/server/owner'
+import { createOwnerFromSettings } from '#features/sessions/server/owner'
 import { setupToken } from '#features/sessions/server/setup-token'
 import { ownerExists } from '#features/sessions/server/store'
 import { CannotOpen } from '#platform/db/database'
@@ -13,14 +13,15 @@ import { migrate } from '#platform/db/migrate'
 import { fillReserve } from '#platform/disk/reserve'
 import type { Settings } from '#platform/env/settings'
 import { type Jobs, startJobs } from '#platform/jobs/jobs'
-import { createLog } from '#platform/log/log'
+import type { Log } from '#platform/log/log'
 import { sealingKey } from '#platform/secrets/sealing-key'
 import { logStoppedTasks } from '#platform/workers/worker-task'
 import { writeAddressFile } from './address-file'
 import { createApp } from './app'
 import { type AppContext, createAppContext } from './app-context'
-import { migrations, openDatabase, prepareDataFolder, readSecret } from './bootstrap'
+import { migrations, type OpenedData } from './bootstrap'
 import { deliveryChecks, deliveryHooks, sentCopies } from './delivery-hooks'
+import { endOldLeases } from './end-old-leases'
 import { finishErasure } from './erase-everything'
 import { servePages } from './pages'
 import { defineRecurringJobs } from './recurring-jobs'
@@ -34,8 +35,9 @@ export type RunningServer = {
   stop(): Promise<void>
 }
 
-export type StartOptions = {
+export type StartOptions = OpenedData & {
   settings: Settings
+  log: Log
   print: (sentence: string) => void
   /** The built pages; without them only the API is served. */
   pages?: URL
@@ -43,13 +45,9 @@ export type StartOptions = {
   prepare?: (context: AppContext) => Promise<void>
 }
 
-export async function start({ settings, print, pages, prepare }: StartOptions): Promise<RunningServer> {
-  const log = createLog(settings.logLevel)
+export async function start(options: StartOptions): Promise<RunningServer> {
+  const { settings, log, secret, database, print, pages, prepare } = options
   logStoppedTasks(log)
-  if (settings.owner) refuseCommonPassword(settings.owner)
-  prepareDataFolder(settings.dataDir)
-  const secret = readSecret(settings)
-  const database = await openDatabase(settings, print, (message) => log.warn(message))
   let jobs: Jobs | undefined
   let mailWorker: MailWorker | undefined
   try {
@@ -57,6 +55,7 @@ export async function start({ settings, print, pages, prepare }: StartOptions): 
     if (applied > 0) print('The database is up to date.')
     const context = await createAppContext({ settings, log, database, secret, print })
     await finishErasure(context)
+    if (database.folder) await endOldLeases(context.db)
     await sealPlainFeeds(context.db, feedSeal(secret))
     await sealPlainLinks(context.db, invoiceLinkSeal(secret))
     if (settings.owner) await createOwnerFromSettings(context.db, settings.owner)

@@ -108,7 +108,7 @@ const screens = [
   ),
   screen(
     '/bookings/kinds/$id',
-    lazyRouteComponent(() => import('#features/booking/web/kind-screen'), 'KindScreen'),
+    lazyRouteComponent(() => import('#features/booking/web/booking-type-screen'), 'BookingTypeScreen'),
   ),
   screen('/finances', finances),
   screen('/finances/create', finances),

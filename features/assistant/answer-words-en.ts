@@ -364,7 +364,7 @@ export const wordsEn = {
   recurring: {
     all: (count: number) => `${count === 1 ? 'One invoice repeats' : `${count} invoices repeat`}:`,
     none: 'No invoice repeats.',
-    rhythm: (frequency: string, interval: number) => {
+    schedule: (frequency: string, interval: number) => {
       const unit = { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' }[frequency] ?? frequency
       return interval === 1 ? `every ${unit}` : `every ${interval} ${unit}s`
     },

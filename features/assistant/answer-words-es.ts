@@ -360,7 +360,7 @@ export const wordsEs: AnswerWords = {
   recurring: {
     all: (count) => `${count === 1 ? 'Una factura se repite' : `${count} facturas se repiten`}:`,
     none: 'Ninguna factura se repite.',
-    rhythm: (frequency, interval) => {
+    schedule: (frequency, interval) => {
       const units = {
         daily: ['día', 'días'],
         weekly: ['semana', 'semanas'],

@@ -13,5 +13,5 @@ const orders = [
 
 const pattern = new RegExp(`^\\W*${politeness}(?:${orders.join('|')})\\b`)
 
-/** An instruction, as "Ask Rosa to sign the contract"; a question about signatures is none. */
+/** Matches an instruction such as "Ask Rosa to sign the contract", not a question about signatures. */
 export const asksForSignature = (question: string) => pattern.test(stripAccents(question).toLowerCase())

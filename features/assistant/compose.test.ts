@@ -54,7 +54,7 @@ test('an instruction becomes a mail with a subject, signed by the owner', () => 
   expect(body).toMatch(/Dana Reyes$/)
 })
 
-test('subject and words carry the matter, however it is put', () => {
+test('subject and text contain the topic, however the instruction is phrased', () => {
   const mail = (prompt: string) => emailByRules({ prompt, emailContent: '' }, { ...facts, to: 'Rosa' })
   const moving = mail('Draft a mail to Rosa about moving the meeting to Friday')
   expect(moving.subject).toBe('Moving the meeting to Friday')
@@ -115,7 +115,7 @@ test('a date that is only mentioned is not accepted as an appointment', () => {
   expect(answer).toContain('¿Se cambió el límite?')
 })
 
-test('the matter is not lost behind a title, and nothing is said of a payment that is not open', () => {
+test('the topic is not lost after a title such as Dr., and no payment is mentioned unless one is open', () => {
   const mail = (prompt: string) => emailByRules({ prompt, emailContent: '' }, { ...facts, to: 'Dr. Núñez' })
   expect(mail('Write an email to Dr. Núñez that I will be late').body).toContain('I will be late.')
   expect(mail('Write an email to Dr. Núñez to move our call to Friday').subject).toBe('Move our call to Friday')

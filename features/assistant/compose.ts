@@ -195,7 +195,7 @@ export function mailText(
   ].join('\n\n')
 }
 
-/** What the owner is writing about is not said twice: then only a reminder or thanks come before it. */
+/** With a message of the owner's own, only a reminder or thanks come before it, so that nothing is repeated. */
 function openingSentence(words: string, language: Language, hasMatter: boolean, owes: boolean): string {
   const all: [RegExp, string, string][] = [
     [
@@ -224,7 +224,7 @@ function openingSentence(words: string, language: Language, hasMatter: boolean, 
       'Como te prometí, te cuento cómo va la propuesta.',
     ],
   ]
-  // That a payment is open is said only where one is, or where the request is about it.
+  // An open payment is mentioned only if there is one or the request is about it.
   const isOfPayment = owes || /\b(overdue|payment|invoice|pago|factura)/.test(words)
   const openings = (hasMatter ? all.slice(0, 2) : all).slice(isOfPayment ? 0 : 1)
   const [, en, es] = openings.find(([pattern]) => pattern.test(words)) ?? [
@@ -251,7 +251,7 @@ function subjectFor(words: string, language: Language): string | undefined {
   return found && (language === 'es' ? found[2] : found[1])
 }
 
-/** "Dr. Núñez" ends no sentence. */
+/** The full stop in "Dr. Núñez" does not end a sentence. */
 const withoutTitleDots = (text: string) => text.replace(/\b(Dr|Dra|Mr|Mrs|Ms|Prof|Sr|Sra)\./g, '$1')
 
 /** Verb, recipient, conjunction and the rest of the sentence. */
@@ -323,8 +323,8 @@ const afterTo = new RegExp(
 
 /** What the owner says to the recipient: "… to Rosa: the proofs are ready", "… to Rosa to move the meeting". */
 function messageIn(instruction: string, language: Language): string | undefined {
-  const said = (instruction.match(afterColon) ?? instruction.match(afterThat))?.[1]?.trim()
-  if (said) return `${capital(said.replace(/[.\s]+$/, ''))}${/[?!]$/.test(said) ? '' : '.'}`
+  const message = (instruction.match(afterColon) ?? instruction.match(afterThat))?.[1]?.trim()
+  if (message) return `${capital(message.replace(/[.\s]+$/, ''))}${/[?!]$/.test(message) ? '' : '.'}`
   const matter = instruction.match(afterTo)?.[1]?.trim()
   return matter && (language === 'es' ? `Me gustaría ${matter}.` : `I’d like to ${matter}.`)
 }

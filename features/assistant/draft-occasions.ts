@@ -1,7 +1,7 @@
 import type { Language } from '#core/detect-language'
 import { plural } from '#core/plural'
 
-/** What a mail is written for, where the records hold the facts of it. */
+/** The kinds of mail for which the records hold the facts. */
 export type Occasion = 'payment-reminder' | 'confirm-meeting' | 'quote' | 'thanks-for-payment'
 
 /** English and Spanish in lower case without accents; the first match wins. */
@@ -15,7 +15,7 @@ const patterns: [Occasion, RegExp][] = [
   ['quote', /\b(quote|estimate|presupuesto)\b/],
 ]
 
-/** "Remind Earl about the quote" reminds of no payment. */
+/** "Remind Earl about the quote" is not a payment reminder. */
 export function occasionOf(words: string): Occasion | undefined {
   const found = patterns.filter(([, pattern]) => pattern.test(words)).map(([occasion]) => occasion)
   const [first] = found
@@ -25,7 +25,7 @@ export function occasionOf(words: string): Occasion | undefined {
 
 const ofPayment =
   /\b(overdue|unpaid|past due|pay\w*|invoices?|bills?|outstanding|owes?|money|debt|pagos?|pagar\w*|facturas?|vencid\w+|impagad\w+|debe|pendientes?)\b/
-/** A reminder of nothing else is one of payment. */
+/** "Send Earl a reminder" without a topic means a payment reminder. */
 const plainReminder =
   /^(?!.*\b(?:about|that|to (?!\w+\W*$)|of|for|sobre|de|que)\b).*\b(?:reminder|remind|recordatorio|recuerd\w+)\b/
 
@@ -58,7 +58,7 @@ export type OccasionFacts = {
 
 export type WrittenMail = { subject: string; lines: string[] }
 
-/** Subject and sentences of a mail; nothing where the records hold no such fact. */
+/** Subject and sentences of a mail; undefined if the records do not have the facts. */
 export function mailFor(occasion: Occasion, language: Language, facts: OccasionFacts): WrittenMail | undefined {
   return language === 'es' ? inSpanish(occasion, facts) : inEnglish(occasion, facts)
 }

@@ -37,7 +37,7 @@ test('text below a horizontal rule is not part of the mail', () => {
   expect(parseDraft('Subject: A\n\nHi\n\n---\nShall I make it shorter?').body).toBe('Hi')
 })
 
-test('only a mail is handed over', () => {
+test('only an answer that is a mail can be used as a draft', () => {
   expect(isDraft('To: Rosa (rosa@example.com)\nSubject: Menu\n\nHi Rosa', 'rules')).toBe(true)
   expect(isDraft('You have 3 unread emails:\n\n- [Menu](/emails/3)', 'rules')).toBe(false)
   expect(isDraft('Several clients go by that name. Which one do you mean?', 'rules')).toBe(false)

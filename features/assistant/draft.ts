@@ -49,7 +49,7 @@ const toLine = /^\s*\**(?:to|para)\s*:\**.*?([^\s()<>]+@[^\s()<>]+)/i
 
 const markdownLink = /\[([^\]\n]{1,300})\]\([^)\s]{1,500}\)/g
 
-/** Headings, emphasis, code, quotes and links leave their words; a list keeps its dashes. */
+/** Removes the markup of headings, emphasis, code, quotes and links and keeps their words; list items keep their dashes. */
 const withoutMarkup = (text: string) =>
   text
     .replace(markdownLink, '$1')
@@ -69,7 +69,7 @@ function plainText(lines: string[]): string {
   return withoutMarkup((end === -1 ? lines : lines.slice(0, end)).join('\n'))
 }
 
-/** Without a draft an empty mail. */
+/** Without a draft, opens an empty mail. */
 export const composeUrl = (draft: Draft | null) => {
   if (!draft) return '/emails/compose'
   const { to, subject, body } = draft

@@ -64,15 +64,15 @@ const questions: Record<Language, readonly string[]> = {
 /** The three that share most with what was asked: whole words first, then beginnings of words. */
 export function nearestQuestions(asked: string, language: Language): string[] {
   const words = wordsOf(asked)
-  const likeness = (question: string) => {
+  const similarity = (question: string) => {
     const theirs = wordsOf(question)
     const shared = words.filter((word) => theirs.includes(word)).length
     const alike = words.filter((word) => theirs.some((other) => other.slice(0, 4) === word.slice(0, 4))).length
     return (shared * 2 + alike) / Math.sqrt(theirs.length)
   }
   return questions[language]
-    .map((question, index) => ({ question, index, likeness: likeness(question) }))
-    .sort((one, other) => other.likeness - one.likeness || one.index - other.index)
+    .map((question, index) => ({ question, index, similarity: similarity(question) }))
+    .sort((one, other) => other.similarity - one.similarity || one.index - other.index)
     .slice(0, 3)
     .map(({ question }) => question)
 }

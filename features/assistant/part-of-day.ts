@@ -13,7 +13,10 @@ const patterns: [PartOfDay, RegExp][] = [
   ['evening', /\b(?:evenings?|tonight)\b|\b(?:por la|de la|en la|esta) noches?\b/],
 ]
 
-/** "on Friday afternoon", "mañana por la mañana", in lower case without accents. A time ("a las 4 de la tarde") is no part. */
+/**
+ * "on Friday afternoon", "mañana por la mañana", in lower case without accents. A time ("a las 4 de la tarde") is not a
+ * part of the day.
+ */
 export function partOfDayIn(words: string): PartOfDay | undefined {
   if (/\d\s*(?:de|por) la (?:manana|tarde|noche)\b/.test(words)) return undefined
   return patterns.find(([, pattern]) => pattern.test(words))?.[0]

@@ -93,7 +93,7 @@ const readings: Reading[] = [
   },
 ]
 
-/** Every period that a question names, in order. A bare month lies in the past or ahead, as the question does. */
+/** Every period that a question names, in order. Whether a month without a year is past or coming depends on the question. */
 export function periodsIn(words: string, today: Day, ahead: boolean): Period[] {
   const found: (Period & { at: number })[] = []
   let left = words
@@ -160,7 +160,7 @@ const numberOf = (text = '') => counts[text] ?? Number(text)
 const daysIn = (unit = '') => (/^(?:week|semana)/.test(unit) ? 7 : 1)
 const monthsIn = (unit = '') => (/^(?:month|mes)/.test(unit) ? 1 : /^(?:year|ano)/.test(unit) ? 12 : 0)
 
-/** Three months back from the 17th is the 18th, so that the days add up. */
+/** Three months back from the 17th starts on the 18th, so that the period has whole months. */
 const back = (n: string | undefined, unit: string | undefined, today: Day) =>
   monthsIn(unit) > 0
     ? addDays(sameDay(today, -numberOf(n) * monthsIn(unit)), 1)

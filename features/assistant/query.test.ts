@@ -53,7 +53,7 @@ test('amounts, stages and words of mails are part of the query', () => {
   expect(query('did anyone write me about a contract?')).toMatchObject({ subject: 'mails', about: 'contract' })
 })
 
-test('what expired is no figure of everything', () => {
+test('a question about what expired is not answered with all records', () => {
   expect(query('how many quotes expired this year?')).toMatchObject({ subject: 'quotes', state: 'expired' })
   expect(query('que contratos caducaron?')).toMatchObject({ subject: 'contracts', state: 'expired' })
 })
@@ -218,7 +218,7 @@ test('quotes about to run out are those of the next month', () => {
   expect(query('que presupuestos estan a punto de caducar?')).toMatchObject(soon)
 })
 
-test('how many and how much together are a sum; what could be lost is not lost', () => {
+test('“how many and how much” asks for a sum, and “could be lost” is not the state lost', () => {
   expect(query('cuantas facturas estan vencidas y por cuanto?')).toMatchObject({ subject: 'overdue', measure: 'total' })
   expect(query('how many invoices are overdue, and for how much?')).toMatchObject({ measure: 'total' })
   expect(query('what is the biggest deal i could lose this month?')?.state).toBeUndefined()

@@ -23,7 +23,7 @@ export const subjects = [
 export type Subject = (typeof subjects)[number]
 export type Measure = 'total' | 'count' | 'list' | 'when' | 'average' | 'most' | 'least'
 
-/** A question as a query: what, which figure of it, in which days, against which others, how many. */
+/** A parsed question: the subject, the figure asked for, the period, a period to compare with, and limits. */
 export type Query = {
   subject: Subject
   measure: Measure
@@ -34,11 +34,11 @@ export type Query = {
   limit: number | undefined
   /** The last one, or the next one. */
   edge: 'last' | 'next' | undefined
-  /** What a mail, note or document must speak of. */
+  /** The topic that a mail, note or document must mention. */
   about: string | undefined
-  /** Mails that came or that went. */
+  /** Received or sent mails. */
   direction: 'sent' | 'received' | undefined
-  /** Tasks and deals that are finished: done, won, lost, accepted. */
+  /** The state of a finished record. */
   state: 'done' | 'won' | 'lost' | 'accepted' | 'declined' | 'expired' | 'signed' | undefined
   /** The stage of open deals. */
   stage: string | undefined
@@ -46,12 +46,12 @@ export type Query = {
   byMonth: boolean
   /** Clients without any: "who has no invoice this year". */
   isNegated: boolean
-  /** The clients of whom: "how many clients paid in October", "which clients did I meet". */
+  /** Asks for the clients concerned: "how many clients paid in October", "which clients did I meet". */
   countsClients: boolean
-  /** Only amounts of at least or at most so much, in the currency that is asked for. */
+  /** Limits on the amount, in the currency that is asked for. */
   atLeast: number | undefined
   atMost: number | undefined
-  /** The day on which it is due, runs out or ends counts, not the one on which it began. */
+  /** Whether the period applies to the due or end date instead of the start date. */
   byEnd: boolean
   /** Only what was due more than so many days ago; 0 for all that is late. */
   lateDays: number | undefined
@@ -65,11 +65,11 @@ export type Query = {
   inHours: boolean
   /** Money that is still to come: "how much will I receive next month". */
   isExpected: boolean
-  /** Of meetings only those that are calls by their title. */
+  /** Only meetings whose title says that they are calls. */
   onlyCalls: boolean
-  /** Of meetings only those that begin then. */
+  /** Only meetings that begin in this part of the day. */
   partOfDay: PartOfDay | undefined
-  /** What was, not what is still to come today. */
+  /** Leaves out what is still to come today. */
   isPast: boolean
 }
 
@@ -110,7 +110,7 @@ const listWords = /\b(which|what|list|show|any|did|do i have|que|cual(?:es)?|lis
 const againstWords =
   /\b(vs\.?|versus|against|compared? (?:to|with)|than|comparad[oa]s? con|compara|frente al?|contra|(?:mas|menos|mejor|peor)\b.{0,40}\bque|respecto al?|better|worse|difference|diferencia)\b/
 
-/** A question as a query, or nothing where it names no subject. */
+/** Parses a question; undefined if it names no subject. */
 export function parseQuery(words: string, today: Day): Query | undefined {
   const [asked = '', about] = splitAbout(words)
   const subject = subjectOf(asked) ?? (comparesPeriods(asked, today) || bestMonth.test(asked) ? 'paid' : undefined)
@@ -130,9 +130,9 @@ export function parseQuery(words: string, today: Day): Query | undefined {
       asked,
     )
   const isAhead = !isPast && (['meetings', 'tasks', 'deals'].includes(subject) || isDueSoon(asked, subject, today))
-  const said = periodsOf(asked, today, isAhead)
-  const { against } = said
-  const period = said.period ?? (subject === 'quotes' && endsSoon.test(asked) ? soon(today) : undefined)
+  const periods = periodsOf(asked, today, isAhead)
+  const { against } = periods
+  const period = periods.period ?? (subject === 'quotes' && endsSoon.test(asked) ? soon(today) : undefined)
   const isExpected = subject === 'paid' && ((period?.from ?? '') > today || toCome.test(asked))
   const matter = subject === 'hours' ? matterIn(asked, today) : undefined
   const inHours = subject === 'hours' && (meetingWords.test(matter ?? '') || hoursOfMeetings.test(asked))
@@ -168,7 +168,7 @@ export function parseQuery(words: string, today: Day): Query | undefined {
       asked,
       'under|below|less than|at most|menos de|inferior(?:es)? a|por debajo de|menor(?:es)? (?:de|que)',
     ),
-    lateDays: isLate ? daysSaid(asked) : undefined,
+    lateDays: isLate ? dayCountIn(asked) : undefined,
     ageDays: isLate ? undefined : ageDaysIn(asked, today),
     fromOldest: longest.test(asked),
     matter: inHours ? undefined : matter,
@@ -191,7 +191,7 @@ const whichClients =
 
 const isList = (asked: string, subject: Subject) => ['list', 'total'].includes(measureOf(asked, subject))
 
-/** Invoices that are due, or money that is to come, in a month that is nearer ahead than behind. */
+/** Whether a named month is the coming one: invoices that are due, or expected money, in a month nearer ahead than behind. */
 function isDueSoon(asked: string, subject: Subject, today: Day): boolean {
   if (!['invoices', 'owed', 'paid'].includes(subject) || !(ends.test(asked) || toCome.test(asked))) return false
   const [ahead] = periodsIn(asked, today, true)
@@ -206,7 +206,7 @@ const endsSoon =
   /\b(?:about to|soon to|going to|nearly|almost) (?:expire|run out|lapse|end)\b|\b(?:expir\w+|run\w* out|laps\w+) soon\b|\b(?:a punto de|por) (?:caducar|vencer|expirar)\b|\b(?:caduca|vence|expira)n? pronto\b/
 const soon = (today: Day): Period => ({ from: today, to: addDays(today, 30), text: '' })
 
-/** The age of a record counts, not its size. */
+/** Whether the question asks by age ("the longest") and not by size. */
 export const longest =
   /\b(?:oldest|longest|mas antigu[oa]s?(?! (?:que|de))|mas viej[oa]s?(?! (?:que|de))|(?:hace|lleva\w*) mas tiempo)\b/
 
@@ -255,13 +255,13 @@ function unitEarlier(period: Period): Period | undefined {
   return days && { ...days, text: period.text }
 }
 
-/** Whether a comparison is asked for in so many words. */
+/** Whether the question explicitly asks for a comparison. */
 export const asksToCompare = (words: string): boolean =>
   /\b(?:vs\.?|versus|against|compared? (?:to|with)|comparad[oa]s? con|frente al?|respecto al?|year over year|yoy|interanual|(?:more|less|better|worse)\b.{0,60}\bthan (?:the|last|in|during)|(?:mas|menos|mejor|peor)\b.{0,60}\bque (?:el|la|en))\b/.test(
     words,
   )
 
-/** "before December", "después de mayo": days that are not those of the period itself. */
+/** "before December", "después de mayo": days outside the named period. */
 export function isOnOneSideOf(words: string, { text }: Period): boolean {
   const before = words.slice(0, Math.max(0, words.indexOf(text)))
   return /\b(?:before|after|prior to|until|up to|antes de|despues de|hasta)(?: the| el| la)?\s*$/.test(before)
@@ -272,7 +272,7 @@ const meetingWords = /^(?:meetings?|calls?|appointments?|reunion(?:es)?|llamadas
 const hoursOfMeetings =
   /\b(?:hours?|time|horas?|tiempo) (?:of|in|de|en) (?:meetings?|calls?|appointments?|reunion(?:es)?|llamadas?|citas?)\b|\b(?:meeting|call) (?:hours|time)\b/
 
-/** "hours on the website", "horas en diseño": what follows, without days and without a client. */
+/** "hours on the website", "horas en diseño": what the hours were spent on, without the period and the client. */
 function matterIn(words: string, today: Day): string | undefined {
   const left = periodsIn(words, today, false).reduce((rest, { text }) => rest.replace(text, ' # '), words)
   const [, matter] =
@@ -301,7 +301,7 @@ const stages: [string, RegExp][] = [
 const late = subjectPatterns.overdue
 
 /** "by more than a week", "at least 30 days", "hace más de dos semanas"; at least a week is more than six days. */
-function daysSaid(words: string): number {
+function dayCountIn(words: string): number {
   const [, atLeast, number = '', unit = ''] =
     words.match(
       /(\b(?:at least|al menos|por lo menos) )?\b(an?|one|two|three|four|six|un|una|dos|tres|cuatro|seis|\d{1,3}) (day|week|month|year|dia|semana|mes|ano)(?:e?s)?\b/,
@@ -314,12 +314,12 @@ function daysSaid(words: string): number {
 /** "older than 60 days", "for more than a month", "hace más de dos semanas", "llevan tres meses"; not a period. */
 export function ageDaysIn(words: string, today: Day): number | undefined {
   const left = periodsIn(words, today, false).reduce((rest, { text }) => rest.replace(text, ' '), words)
-  const said = left.match(
+  const phrase = left.match(
     /\b(?:older than|(?:more|longer) than|over|at least|beyond|for|mas de|mas antigu[oa]s? (?:que|de)|al menos|por lo menos|llevan?|desde hace|hace) (?:more than |over |at least |mas de |al menos )?(?:an?|one|two|three|four|six|un|una|dos|tres|cuatro|seis|\d{1,3}) (?:day|week|month|year|dia|semana|mes|ano)(?:e?s)?\b/,
   )?.[0]
-  if (said === undefined) return undefined
-  const days = daysSaid(said)
-  return /\b(?:than|over|beyond|mas|at least|al menos|por lo menos)\b/.test(said) ? days : days - 1
+  if (phrase === undefined) return undefined
+  const days = dayCountIn(phrase)
+  return /\b(?:than|over|beyond|mas|at least|al menos|por lo menos)\b/.test(phrase) ? days : days - 1
 }
 
 const lateCounts: Record<string, number> = {
@@ -354,7 +354,8 @@ export function splitAbout(words: string): [string, string | undefined] {
 
 function subjectOf(words: string): Subject | undefined {
   const found = subjects.filter((subject) => subjectPatterns[subject].test(words))
-  // "who pays late", "unpaid invoices": the more telling word wins; "clients" is what is left.
+  // "who pays late", "unpaid invoices": the more specific word wins; "clients" is only used if no other subject
+  // matches.
   const [first] = found
   if (first === 'overdue') return found.find((one) => canBeLate.includes(one)) ?? first
   if (found.includes('invoices') && !whenWords.test(words) && isStillOpen.test(words) && !found.includes('hours'))
@@ -373,7 +374,7 @@ const isStillOpen =
 const isSettled =
   /\b(?:paid|settled) (?:invoices?|bills?)\b|\b(?:invoices?|bills?)\b.{0,20}\b(?:paid|settled)\b(?! late)|\bfacturas?\b.{0,16}\b(?:pagadas?|cobradas?)\b/
 
-/** Overdue are invoices, unless one of these is named. */
+/** "Overdue" means invoices, unless one of these is named. */
 const canBeLate: Subject[] = ['tasks', 'deals', 'quotes', 'contracts']
 
 function measureOf(words: string, subject: Subject): Measure {
@@ -381,7 +382,7 @@ function measureOf(words: string, subject: Subject): Measure {
   if (eachClient.test(words)) return 'most'
   if (averageWords.test(words)) return 'average'
   if (leastWords.test(words)) return 'least'
-  // "How many invoices, and for how much": a sum names its records too.
+  // "How many invoices, and for how much": the total also lists the records.
   if (countWords.test(words)) return alsoHowMuch.test(words) ? 'total' : 'count'
   if (mostWords.test(words) && !/\bmost recent\b|\bmas (?:reciente|de)\b|\bat most\b/.test(words)) return 'most'
   if (totalWords.test(words)) return 'total'
@@ -440,7 +441,7 @@ function stateOf(words: string): Query['state'] {
   return /\b(signed|firmad[oa]s?)\b/.test(words) ? 'signed' : undefined
 }
 
-/** "and in October?", "and Rosa?": a short question that goes on from the one before. */
+/** "and in October?", "and Rosa?": a short question that continues the previous one. */
 export const isFollowUp = (words: string) =>
   /^\W*(?:and|what about|how about|y|e)\b/.test(words) && words.trim().split(/\s+/).length <= 8
 
@@ -470,7 +471,7 @@ export function continued(before: string, followUp: string, today: Day): string 
 const inDays: Subject[] = ['paid', 'invoiced', 'invoices', 'hours']
 const isQuestion = /\b(?:how|what|which|who|did|que|cual|cuant\w+|quien)\b/
 
-/** What a question of its own is about: "and how many invoices did I send?" goes on from nothing. */
+/** The subject of a question that stands alone: "and how many invoices did I send?" does not continue the previous one. */
 export const subjectIn = (words: string): Subject | undefined => subjectOf(splitAbout(words)[0])
 
 const unitsBefore: [string, RegExp][] = (

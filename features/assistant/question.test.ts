@@ -118,7 +118,7 @@ test.each([
   'Dile a Rosa que las pruebas están listas',
 ])('%s is a mail to write', (question) => expect(parseQuestion(question).topic).toBe('draft-mail'))
 
-test('what I want to hear is no mail', () => {
+test('“tell me” does not ask for a mail', () => {
   expect(parseQuestion('Tell me about Rosa').topic).not.toBe('draft-mail')
   expect(parseQuestion('Emails from Rosa').topic).not.toBe('draft-mail')
 })

@@ -1,4 +1,4 @@
-/** What a quote is asked over: "3 hours of consulting at 100". */
+/** The line of a requested quote: "3 hours of consulting at 100". */
 export type QuoteRequest = { title: string; description: string; quantity: number; rate: number }
 
 const asksPattern =
@@ -13,13 +13,13 @@ const price = String.raw`\s+(?:at|for|a|por|@)\s*(?:[$€£]\s*)?(\d{1,3}(?:,\d{
 /** "3 hours of consulting at $100", "2,5 horas de diseño a 80" */
 const countedPattern = new RegExp(String.raw`\b(\d{1,5}(?:[.,]\d{1,2})?)\s+(?:x\s+)?([^\d\n]{2,120}?)${price}`, 'i')
 
-/** "for a menu board at 500": what stands after the last preposition. */
+/** "for a menu board at 500": the words after the last preposition. */
 const singlePattern = new RegExp(
   String.raw`^.{1,300}\b(?:for|over|about|de|por|para|sobre)\s+([^\d\n]{2,120}?)${price}`,
   'i',
 )
 
-/** Undefined where it does not say for what or at what price. */
+/** Undefined if the description or the price is missing. */
 export function parseQuoteRequest(question: string): QuoteRequest | undefined {
   const text = question.replace(/\s+/g, ' ')
   const [, quantity, what = '', rate = ''] =

@@ -74,7 +74,7 @@ const records =
 const spanishRecords =
   'facturas?|presupuestos?|correos?|mensajes?|contratos?|oportunidad(?:es)?|tareas?|reunion(?:es)?|citas?|pagos?|cobros?|ingresos?|ventas|clientes?'
 
-/** What narrows stands behind such a word. */
+/** A restriction follows one of these words. */
 const complements = [
   after('in|from|with|without|for|by|at|near|within|outside'),
   after(`(?:${records}|sent|send|wrote|written|billed|invoiced) to`),
@@ -97,6 +97,6 @@ const isKnownWord = (word: string, words: ReadonlySet<string>): boolean => {
   )
 }
 
-/** Words that stand behind "in", "for" or "with" and narrow nothing, or that a query or topic understands. */
+/** Words that may follow "in", "for" or "with" without restricting anything, or that a query or topic understands. */
 const otherWords =
   /^(?:accepted|active|activ[oa]s?|advance|afternoon|anterior(?:es)?|anybody|anyone|average|borrador(?:es)?|business|company|companies|compar\w+|curso|days?|debtors?|declined|detail|dias?|drafts?|draft|each|end(?:ing)?|estos?|evening|everybody|everyone|everything|expired|expiring|fact|future|general|hand|highest|inactive|inbox|job|largest|leads?|least|longest|lost|lowest|marcha|me|media|meses|mes|minutes?|moment|months?|more|morning|most|myself|negociacion|negotiation|noon|nothing|now|oldest|once|order|particular|past|people|personas?|place|pending|play|present|progress|promedio|propuesta|proposal|qualified|quarters?|queue|realidad|reality|record|records|recientes?|response|respuesta|respect|retraso|return|semanas?|short|signatures?|signed|spam|store|sum|superior(?:es)?|suma|terms|time|times?|todas?|todos?|top|total|touch|trouble|unos|us|valor|value|which|whom|won|work|yet|years?|anos?|pagar(?:me|nos)?|pago|leer|responder|contestar|firmar|cobrar(?:les?)?|enviar|escribir|hacer|cerrar|facturar|abrir|noticias|fecha|firmas?|nadie|nada|ellos?|ellas?|cual(?:es)?|eso|ese|esa|esto|embargo|duda)$/

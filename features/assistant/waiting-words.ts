@@ -16,7 +16,10 @@ const acts: [WaitingAct, RegExp][] = [
 const anything =
   /\b(?:waits?|waiting|wait|pending) (?:for|on|with) (?:a |my |our |the )?(?:clients?|customers?)\b|\bclients? still (?:to|have to) do\b|\b(?:espera\w*|pendiente\w*) (?:a |de |por )?(?:parte de )?(?:l[oa]s |mis |nuestr[oa]s |un |algun )?clientes?\b/
 
-/** What the question asks about; undefined where it is about something else. Contracts without their signers have a topic of their own. */
+/**
+ * What the question asks about; undefined if it is about something else. A question about unsigned contracts has its
+ * own topic.
+ */
 export function askedWaiting(words: string): WaitingAct | 'anything' | undefined {
   if (/\b(?:i|we|me|yo|nosotros)\b.{0,20}\b(?:sign|firmar)\b/.test(words)) return undefined
   return acts.find(([, pattern]) => pattern.test(words))?.[0] ?? (anything.test(words) ? 'anything' : undefined)

@@ -73,7 +73,7 @@ export const BookingSettings = z.object({
     )
     .max(20, 'At most 20 websites')
     .default([]),
-  /** Whether “book a time with me” stands under mails that are written here. */
+  /** Whether “book a time with me” is added below mails that are written here. */
   inSignature: z.boolean().default(false),
 })
 export type BookingSettings = z.output<typeof BookingSettings>

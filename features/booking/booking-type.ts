@@ -9,7 +9,7 @@ import { Exceptions, officeHours, WeeklyHours } from './weekly-hours'
 export const placeKinds = ['video', 'phone', 'address', 'ask'] as const
 export type PlaceKind = (typeof placeKinds)[number]
 
-/** Whether a booking stands at once, or when the owner has accepted it. */
+/** Whether a booking is confirmed at once or by the owner. */
 export const confirmations = ['at-once', 'by-owner'] as const
 
 export const typeLimits = {
@@ -78,7 +78,7 @@ const fields = {
   price: amount.nullable(),
   /** The part of the price that is paid when booking; null for all of it. */
   deposit: amount.nullable(),
-  /** Of the price; the business's own if none is given. */
+  /** The currency of the price; the business's currency if none is given. */
   currency: z.string().refine(isCurrency, 'Please choose a currency').nullable(),
   /** Whether the guest gets a mail after the meeting, with the text below. */
   followUp: z.boolean(),
@@ -86,7 +86,7 @@ const fields = {
   followUpTextEs: text(typeLimits.text),
   /** Whether a booking opens a deal. */
   opensDeal: z.boolean(),
-  /** Whose hours count in place of its own. */
+  /** The schedule whose hours replace its own. */
   scheduleId: recordId('Please choose one from the list').nullable(),
   /** Whether an all-day event in the calendar blocks its days. */
   allDayBlocks: z.boolean(),

@@ -6,8 +6,8 @@ import { isTimeZone } from '#core/zone-offset'
 export const bookingStatuses = ['held', 'pending', 'confirmed', 'cancelled', 'declined'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
-/** Bookings in these states have their time for themselves. */
-export const takingStatuses = ['held', 'pending', 'confirmed'] as const satisfies BookingStatus[]
+/** In these states a booking blocks its time for others. */
+export const blockingStatuses = ['held', 'pending', 'confirmed'] as const satisfies BookingStatus[]
 
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
@@ -40,12 +40,12 @@ export const BookingRequest = z.object({
       z.array(text(answerLimits.answer)).max(answerLimits.answers),
     ])
     .default({}),
-  /** Where the guest says the place. */
+  /** The guest's answer if the guest chooses the place. */
   place: text(300).default(''),
   minutes: z.number().int().min(1).max(10_000).optional(),
   language: z.enum(languages).optional(),
   website: z.string().optional(),
-  /** Of a link that was made for a client. */
+  /** The token of a link made for a client. */
   for: z.string().max(200).optional(),
   /** Sent twice with the same key, it is booked once. */
   key: z

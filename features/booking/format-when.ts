@@ -1,3 +1,4 @@
+import { currentZoneName } from '#core/current-zone-name'
 import type { Language } from './booking'
 import { wordsIn } from './words'
 
@@ -6,5 +7,5 @@ export function formatWhen({ start, end }: { start: Date; end: Date }, timeZone:
   const { locale } = wordsIn(language)
   const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full' }).format(start)
   const time = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' })
-  return `${day}, ${time.format(start)} – ${time.format(end)} (${timeZone.replaceAll('_', ' ')})`
+  return `${day}, ${time.format(start)} – ${time.format(end)} (${currentZoneName(timeZone).replaceAll('_', ' ')})`
 }

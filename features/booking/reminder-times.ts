@@ -1,11 +1,11 @@
 import { day, hour } from '#core/durations'
 
 /** How long before the meeting the guest is reminded. */
-const leads = [day, hour]
+const leadTimes = [day, hour]
 
 /** When the guest is to be reminded next; null when the last reminder has passed. */
 export function nextReminder(start: Date, now: Date): Date | null {
-  const times = leads.map((lead) => new Date(start.getTime() - lead))
+  const times = leadTimes.map((lead) => new Date(start.getTime() - lead))
   return times.find((time) => time > now) ?? null
 }
 

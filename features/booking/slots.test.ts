@@ -4,7 +4,7 @@ import { addDays, dayIn } from '#core/days'
 import { minute } from '#core/durations'
 import { wallTimeIn } from '#core/wall-clock'
 import { BusyTimes, type Interval } from './busy-times'
-import { freeSlots, mondayOf, type SlotQuestion, type SlotRules, type TakenSlot } from './slots'
+import { freeSlots, mondayOf, type SlotQuery, type SlotRules, type TakenSlot } from './slots'
 import { WeeklyHours, weekdayOf } from './weekly-hours'
 
 const everyDay = (from: string, to: string) =>
@@ -30,7 +30,7 @@ const rules: SlotRules = {
   exceptions: [],
 }
 
-type Asked = Partial<Omit<SlotQuestion, 'rules' | 'busy' | 'within' | 'now'>> & {
+type Asked = Partial<Omit<SlotQuery, 'rules' | 'busy' | 'within' | 'now'>> & {
   busy?: Interval[]
   rules?: Partial<SlotRules>
   from: string
@@ -134,7 +134,7 @@ test('a day and a week take as many bookings of a kind as the owner wants', () =
   expect([...days({ maxPerWeek: 1 })]).toEqual(['2026-03-09', '2026-03-10'])
 })
 
-test('on the day that the clocks go forward, the skipped hour is never offered and the hours stay those of the wall', () => {
+test('on the day that the clocks go forward, the skipped hour is never offered and the hours stay those of the wall clock', () => {
   const found = slots({
     from: '2026-03-08T05:00:00Z',
     to: '2026-03-09T04:00:00Z',
@@ -200,7 +200,7 @@ test('a zone of the guest never opens a day on which the owner is closed', () =>
   expect(sunday).toEqual([])
 })
 
-test('slots are what a plain look at every minute says, on days of clock changes and others', () => {
+test('the slots equal those found by checking every minute, also on days of clock changes', () => {
   const around = [
     ['America/New_York', '2026-03-07T03:00:00Z'],
     ['America/New_York', '2026-10-31T20:00:00Z'],
@@ -241,7 +241,7 @@ test('slots are what a plain look at every minute says, on days of clock changes
           start: now + from * minute,
           end: now + (from + length) * minute,
         })
-        const question: SlotQuestion = {
+        const question: SlotQuery = {
           rules: {
             ...{ ...rules, ...changed, horizonDays: 2, hours: everyDay(daily.from, daily.to) },
             exceptions: [{ day: dayIn(ownersZone, new Date(now + 1440 * minute)), spans: exceptional }],
@@ -263,7 +263,7 @@ test('slots are what a plain look at every minute says, on days of clock changes
 })
 
 /** The definition of a free slot without any shortcut. */
-function slotsByEveryMinute({ rules, ownersZone, taken, within, now }: SlotQuestion, busy: Interval[]): number[] {
+function slotsByEveryMinute({ rules, ownersZone, taken, within, now }: SlotQuery, busy: Interval[]): number[] {
   const today = dayIn(ownersZone, now)
   const found: number[] = []
   for (let day = addDays(today, -1); day <= addDays(today, rules.horizonDays); day = addDays(day, 1)) {

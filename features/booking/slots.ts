@@ -23,9 +23,9 @@ export type SlotRules = {
   exceptions: HoursException[]
 }
 
-export type SlotQuestion = {
+export type SlotQuery = {
   rules: SlotRules
-  /** In which the hours are meant. */
+  /** The time zone of the hours. */
   ownersZone: string
   daysOff: DayOff[]
   busy: BusyTimes
@@ -36,7 +36,7 @@ export type SlotQuestion = {
 }
 
 /** The starts that a guest can choose, earliest first. */
-export function freeSlots({ rules, ownersZone, daysOff, busy, taken, within, now }: SlotQuestion): number[] {
+export function freeSlots({ rules, ownersZone, daysOff, busy, taken, within, now }: SlotQuery): number[] {
   const earliest = Math.max(within.start, now.getTime() + rules.noticeMinutes * minute)
   const lastDay = addDays(dayIn(ownersZone, now), rules.horizonDays)
   const span = rules.minutes * minute
@@ -62,7 +62,7 @@ export function freeSlots({ rules, ownersZone, daysOff, busy, taken, within, now
   return slots
 }
 
-/** When the owner receives guests on a day. */
+/** When guests can book on a day. */
 function openIntervals(day: Day, { hours, exceptions }: SlotRules, daysOff: DayOff[], ownersZone: string): Interval[] {
   const exception = exceptions.find((one) => one.day === day)
   const spans = exception?.spans ?? (isDayOff(day, daysOff) ? [] : hours[weekdayOf(day)])
@@ -76,7 +76,7 @@ const intervalOf = (day: Day, { from, to }: Span, zone: string): Interval => ({
 
 const startOf = (zone: string, day: Day) => new Date(clockInstant(zone, day, '00:00'))
 
-/** A time that the clocks skip means the instant of the change: nobody opens an hour later because of it. */
+/** A local time skipped by daylight saving means the instant of the change, not an hour later. */
 function clockInstant(zone: string, day: Day, time: string): number {
   const wall = `${day}T${time}`
   const instant = instantIn(zone, wall)
@@ -119,8 +119,11 @@ export const weeksAround = ({ start, end }: Interval): Interval => ({
   end: end + 8 * oneDay,
 })
 
-/** Where a busy time can be in the way of a slot that starts within. */
-export const touchedBy = ({ start, end }: Interval, { minutes, bufferBefore, bufferAfter }: SlotRules): Interval => ({
+/** The range in which busy times can conflict with a slot that starts in the interval. */
+export const conflictRange = (
+  { start, end }: Interval,
+  { minutes, bufferBefore, bufferAfter }: SlotRules,
+): Interval => ({
   start: start - bufferBefore * minute,
   end: end + (minutes + bufferAfter) * minute,
 })

@@ -53,6 +53,7 @@ export const wordsEn: Words = {
   otherTime: 'Choose another time',
   taken: 'This time was just taken.',
   takenNext: 'These are the next free ones:',
+  cannotBeBooked: 'This time cannot be booked. Please choose another one.',
   tooFast: 'That was very quick. Please check your details and send them again.',
   tooMany: 'You have booked several times already. Please try again later or write to us.',
   nameMissing: 'Please enter your name',
@@ -75,6 +76,8 @@ export const wordsEn: Words = {
   keepIt: 'Keep the meeting',
   alreadyCancelled: 'This meeting was cancelled already. Nothing has changed.',
   alreadyOver: 'This meeting has begun already, so it can no longer be changed here.',
+  noLongerOffered:
+    'Meetings of this kind are no longer offered, so the time cannot be changed here. Please write to us.',
   chooseNewTime: 'Choose a new time',
   moveTo: (when) => `Move the meeting to ${when}?`,
   movedTo: 'Move it to this time',

@@ -53,6 +53,7 @@ export const wordsEs: Words = {
   otherTime: 'Elegir otra hora',
   taken: 'Esta hora acaba de ocuparse.',
   takenNext: 'Estas son las próximas libres:',
+  cannotBeBooked: 'Esta hora no se puede reservar. Elija otra, por favor.',
   tooFast: 'Ha sido muy rápido. Revise sus datos y envíelos de nuevo.',
   tooMany: 'Ya ha reservado varias veces. Inténtelo más tarde o escríbanos.',
   nameMissing: 'Escriba su nombre',
@@ -75,6 +76,8 @@ export const wordsEs: Words = {
   keepIt: 'Mantener la cita',
   alreadyCancelled: 'Esta cita ya estaba cancelada. No ha cambiado nada.',
   alreadyOver: 'Esta cita ya ha comenzado y no se puede cambiar aquí.',
+  noLongerOffered:
+    'Ya no ofrecemos citas de este tipo, así que la hora no se puede cambiar aquí. Escríbanos, por favor.',
   chooseNewTime: 'Elija una nueva hora',
   moveTo: (when) => `¿Cambiar la cita al ${when}?`,
   movedTo: 'Cambiar a esta hora',

@@ -2,7 +2,7 @@ import type { Language } from './booking'
 import { wordsEn } from './words-en'
 import { wordsEs } from './words-es'
 
-/** Everything that a guest reads, on the pages and in mails. */
+/** All texts that guests read, on the pages and in mails. */
 export type Words = {
   locale: string
   bookWith: (owner: string) => string
@@ -51,6 +51,7 @@ export type Words = {
   otherTime: string
   taken: string
   takenNext: string
+  cannotBeBooked: string
   tooFast: string
   tooMany: string
   nameMissing: string
@@ -72,6 +73,7 @@ export type Words = {
   keepIt: string
   alreadyCancelled: string
   alreadyOver: string
+  noLongerOffered: string
   chooseNewTime: string
   moveTo: (when: string) => string
   movedTo: string

@@ -20,7 +20,7 @@ export const listCalendarAccounts = call('GET /api/calendar-accounts', {
   output: z.array(CalendarAccount),
 })
 
-/** Google and Microsoft tell there that something changed. */
+/** Google and Microsoft send change notifications here. */
 export const calendarPushPaths = ['/api/calendar-push/google', '/api/calendar-push/microsoft'] as const
 
 /** Which providers this installation is set up for. */
@@ -51,7 +51,7 @@ export const editCalendarAccount = call('PATCH /api/calendar-accounts/:id', {
   output: CalendarAccount,
 })
 
-/** Events that came from it go; those that were made here stay. */
+/** Deletes events that came from the account; those that were made here stay. */
 export const removeCalendarAccount = call('DELETE /api/calendar-accounts/:id', { input: accountId, ...noContent })
 
 /** Sends and fetches what is new, then compares everything. */

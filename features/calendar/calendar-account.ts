@@ -14,8 +14,8 @@ export const signInUrls: Record<CalendarProvider, string> = {
 }
 
 /**
- * `reconnect`: the server refuses the password, and only the owner can mend it.
- * `failing`: the server could not be reached or refused; tried again automatically.
+ * `reconnect`: the server refuses the password, so the owner must enter a new one. `failing`: the server could not be
+ * reached or refused; tried again automatically.
  */
 export const calendarAccountStates = ['connected', 'failing', 'reconnect'] as const
 
@@ -34,7 +34,10 @@ export const ConnectedCalendar = z.object({
   write: z.boolean(),
   isDefault: z.boolean(),
   syncedAt: Timestamp.nullable(),
-  /** The last comparison: what was there and here, what of it cannot be shown here, what differed and was mended. */
+  /**
+   * The last comparison: how many objects the server and this side have, how many cannot be shown here, and how many
+   * differences were found and repaired.
+   */
   comparedAt: Timestamp.nullable(),
   there: z.number().nullable(),
   here: z.number().nullable(),

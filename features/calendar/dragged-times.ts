@@ -16,7 +16,7 @@ export function movedTimes(event: Movable, from: GridPosition, to: GridPosition,
   const days = daysBetween(from.day, to.day)
   if (event.allDay) return wholeDays(addDays(event.startDay as Day, days), addDays(event.endDay as Day, days), timeZone)
   const minutes = from.minute === null || to.minute === null ? 0 : to.minute - from.minute
-  const [start, end] = wallsOf(event, timeZone)
+  const [start, end] = wallTimesOf(event, timeZone)
   const startDateTime = instantIn(timeZone, addMinutes(start, days * 1440 + minutes))
   const length = event.startDateTime === event.endDateTime ? 0 : minutesBetween(start, end)
   return {
@@ -34,7 +34,7 @@ export function resizedTimes(event: Movable, from: GridPosition, to: GridPositio
     const [first, last] = [event.startDay as Day, addDays(event.endDay as Day, days)]
     return wholeDays(first, last < first ? first : last, timeZone)
   }
-  const [start, end] = wallsOf(event, timeZone)
+  const [start, end] = wallTimesOf(event, timeZone)
   const minutes = from.minute === null || to.minute === null ? 0 : to.minute - from.minute
   const wanted = addMinutes(end, days * 1440 + minutes)
   const earliest = addMinutes(start, minMinutes)
@@ -52,9 +52,9 @@ export function drawnRange(from: GridPosition, to: GridPosition): { first: GridP
   return isForward ? { first: from, last: to } : { first: to, last: from }
 }
 
-export const wallAt = ({ day, minute }: GridPosition): WallTime => addMinutes(`${day}T00:00`, minute ?? 0)
+export const wallTimeAt = ({ day, minute }: GridPosition): WallTime => addMinutes(`${day}T00:00`, minute ?? 0)
 
-const wallsOf = ({ startDateTime, endDateTime }: Movable, timeZone: string) =>
+const wallTimesOf = ({ startDateTime, endDateTime }: Movable, timeZone: string) =>
   [wallTimeIn(timeZone, new Date(startDateTime)), wallTimeIn(timeZone, new Date(endDateTime))] as const
 
 const addMinutes = (wall: WallTime, minutes: number): WallTime =>

@@ -16,7 +16,7 @@ export function daysOf({ startDateTime, endDateTime, startDay, endDay }: Timed, 
 const millisecondsOf = (instant: Date | string) =>
   typeof instant === 'string' ? Date.parse(instant) : instant.getTime()
 
-export function touches(times: Timed, span: DaySpan, ownersZone: string): boolean {
+export function overlapsDays(times: Timed, span: DaySpan, ownersZone: string): boolean {
   const { from, to } = daysOf(times, ownersZone)
   return from <= span.to && to >= span.from
 }

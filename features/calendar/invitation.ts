@@ -25,8 +25,10 @@ export const Invitation = z.object({
   leftOut: z.string().nullable(),
   /** What guests answer in this mail. */
   replies: z.array(z.object({ address: z.string(), answer: GuestAnswer })),
-  /** What else is on the calendar at that time. */
-  conflicts: z.array(z.object({ id: z.number(), title: z.string(), startDateTime: Timestamp, endDateTime: Timestamp })),
+  /** What else there is at that time, while it can be answered; the id of an event, null for what others have. */
+  conflicts: z.array(
+    z.object({ id: z.number().nullable(), title: z.string(), startDateTime: Timestamp, endDateTime: Timestamp }),
+  ),
   /** The event on the calendar. */
   eventId: z.number().nullable(),
 })

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from '#core/days'
 import { day } from '#core/durations'
 import { dayOfWallTime, instantIn, timeOfWallTime, wallTimeIn } from '#core/wall-clock'
-import { type DaySpan, touches } from './event-days'
+import { type DaySpan, overlapsDays } from './event-days'
 import { hasDay, occurrenceDays } from './recurrence'
 import { type Times, wholeDays } from './times'
 
@@ -18,7 +18,7 @@ export function occurrencesIn(series: Schedule, span: DaySpan, ownersZone: strin
   return occurrenceDays(series.rrule as string, firstDayOf(series, zone), wide)
     .filter((day) => !skipped.has(day))
     .map((day) => occurrenceOn(series, day, ownersZone))
-    .filter((occurrence) => touches(occurrence, span, ownersZone))
+    .filter((occurrence) => overlapsDays(occurrence, span, ownersZone))
 }
 
 /** The occurrence that the rule has on a day. */

@@ -89,14 +89,14 @@ const ImportRows = z
   .min(1)
   .max(importBatch, `At most ${importBatch} rows at once`)
 
-/** Rows that come in otherwise than they are in the file, or not at all. */
+/** Rows that are imported with changes, or not at all. */
 const listedRows = {
   adjusted: z.array(z.object({ line: z.number(), name: z.string(), adjustments: z.array(z.string()) })),
   repeated: z.array(z.object({ line: z.number(), name: z.string(), repeatsLine: z.number() })),
   bad: z.array(z.object({ line: z.number(), reason: z.string() })),
 }
 
-/** Says what an import would make, without writing anything. */
+/** Previews an import without writing anything. */
 export const previewImport = call('POST /api/clients/import/preview', {
   input: z.object({ rows: ImportRows }),
   output: z.object({
@@ -142,7 +142,7 @@ export const listImports = call('GET /api/clients/imports', {
   ),
 })
 
-/** Takes an import back as a whole; `kept` names the clients that have been changed or used since. */
+/** Undoes a whole import; `kept` lists the clients that have been changed or used since. */
 export const undoImport = call('POST /api/clients/imports/:importId/undo', {
   input: z.object({ importId: clientId }),
   output: z.object({

@@ -9,7 +9,7 @@ export const charsetLabels: Record<Charset, string> = {
   'iso-8859-1': 'ISO-8859-1 (Latin 1)',
 }
 
-/** By its byte-order mark, or by what its bytes can be. */
+/** Decides by the byte-order mark, or else by which charset the bytes are valid in. */
 export function detectCharset(bytes: Uint8Array): Charset {
   const [first, second, third] = bytes
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'

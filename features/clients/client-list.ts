@@ -8,7 +8,7 @@ export type ClientSort = (typeof clientSorts)[number]
 export const pageSizes = [5, 10, 20, 50, 100] as const
 export const defaultPageSize = 10
 
-/** Without a page the whole list is answered. */
+/** Without a page, the whole list. */
 export const ClientFilter = z.object({
   search: z.string().trim().max(200, 'Please search for less').optional(),
   status: z.enum(clientStatuses, 'There is no such status').optional(),

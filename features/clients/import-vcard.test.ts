@@ -108,3 +108,9 @@ test('quoted-printable text of several lines and of its own charset is decoded',
   )
   expect(card).toMatchObject({ name: 'María García', phone: '612' })
 })
+
+test('a quoted-printable name may have letters that were not quoted', () => {
+  expect(parseVcards('BEGIN:VCARD\nFN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=C3=96ztürk\nEND:VCARD')[0]?.name).toBe(
+    'Öztürk',
+  )
+})

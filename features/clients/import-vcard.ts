@@ -73,8 +73,12 @@ const unescapeValue = (value: string) =>
     .replace(/\\([\\;,])/g, '$1')
     .trim()
 
-function decodeQuotedPrintable(value: string, charset = 'utf-8'): string {
-  const bytes = [...value.replace(/=\s*$/, '').matchAll(/=([0-9A-F]{2})|([\s\S])/gi)].map(([, hex, character]) =>
+/** A letter that was left as it is, against the rules of quoted-printable, has its charset read already. */
+const decodeQuotedPrintable = (value: string, charset = 'utf-8'): string =>
+  value.replace(/=\s*$/, '').replace(/[^\u0080-\uffff]+/g, (text) => decodeBytes(text, charset))
+
+function decodeBytes(text: string, charset: string): string {
+  const bytes = [...text.matchAll(/=([0-9A-F]{2})|([\s\S])/gi)].map(([, hex, character]) =>
     hex ? Number.parseInt(hex, 16) : (character as string).charCodeAt(0),
   )
   try {

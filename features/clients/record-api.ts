@@ -34,7 +34,10 @@ export type RecordStep = z.output<typeof RecordStep>
 const byId = z.object({ id: PathRecordId })
 const steps = z.object({ steps: z.array(RecordStep) })
 
-/** From the request and the mail over the quote to the payment and the meeting, oldest first; the same chain from each of its records. */
+/**
+ * The chain from the request and the mail over the quote to the payment and the meeting, oldest first; it is the same
+ * from each of its records.
+ */
 export const readDealRecord = call('GET /api/deals/:id/record', { input: byId, output: steps })
 export const readQuoteRecord = call('GET /api/quotes/:id/record', { input: byId, output: steps })
 export const readContractRecord = call('GET /api/contracts/:id/record', { input: byId, output: steps })

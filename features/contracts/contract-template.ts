@@ -14,7 +14,7 @@ export type TemplateValues = {
   services: string
   paymentTerms: string
   governingLaw: string
-  /** What the owner's terms settle; the template is silent on it. */
+  /** Subjects that the owner's own terms cover, which the template leaves out. */
   settled: Set<SettledSubject>
 }
 

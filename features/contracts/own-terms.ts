@@ -1,4 +1,4 @@
-/** What the owner's own terms may settle, so that the template's sentence on it falls away. */
+/** Subjects that the owner's own terms may cover; the template's sentence on them is then left out. */
 export type SettledSubject = 'due' | 'tax' | 'interest' | 'expenses' | 'term' | 'notice'
 
 /** In both languages of the templates: a Spanish contract may well have English terms. */

@@ -18,7 +18,7 @@ export type ContractFacts = {
   business: Pick<Business, 'name' | 'email' | 'phone' | 'address' | 'taxId' | 'governingLaw'>
   language: ContractLanguage
   knownClient?: KnownClient | undefined
-  /** Who signs for the business, and stands in its place while it has no name. */
+  /** Who signs for the business; also used as its name while it has none. */
   ownerName?: string | undefined
 }
 

@@ -17,7 +17,10 @@ export const typeNames: Record<DocumentType, string> = {
 export const documentOrigins = ['upload', 'email', 'contract', 'invoice', 'quote', 'note', 'portal', 'signing'] as const
 export type DocumentOrigin = (typeof documentOrigins)[number]
 
-/** Papers that Mainstreet writes; a file of the same name is not a version of them, for they say what was agreed or sent. */
+/**
+ * Documents that Mainstreet generates. An uploaded file of the same name does not become a version of them, because
+ * they record what was agreed or sent.
+ */
 export const writtenOrigins: DocumentOrigin[] = ['contract', 'invoice', 'quote', 'signing']
 
 export const maxFileSize = 10 * 1024 * 1024

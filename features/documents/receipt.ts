@@ -6,7 +6,7 @@ export const Receipt = z.object({
   date: z.string().nullable(),
   total: z.number(),
   tax: z.number().nullable(),
-  /** Null where the paper names none, or only a dollar sign: then it is the owner's. */
+  /** Null if the receipt names no currency or only a dollar sign: then the owner's currency is used. */
   currency: z.string().nullable(),
 })
 export type Receipt = z.output<typeof Receipt>
@@ -14,7 +14,7 @@ export type Receipt = z.output<typeof Receipt>
 const maxLines = 200
 const maxLineLength = 200
 
-/** What a receipt says of itself. Null where the text has no total, or nothing else that receipts have. */
+/** The data of a receipt. Null if the text has no total or nothing else that is typical of receipts. */
 export function findReceipt(text: string): Receipt | null {
   const printed = text
     .split('\n')
@@ -34,14 +34,14 @@ export function findReceipt(text: string): Receipt | null {
 
 type Line = { labels: string; numbers: string }
 
-/** Letters and digits that a recogniser takes for each other are one: TOTA1, T0TAL and lVA read as what is printed. */
+/** Letters and digits that text recognition confuses are treated as equal: TOTA1, T0TAL and lVA. */
 const lookAlike = (text: string) =>
   text.toLowerCase().replace(/[01|!i5]/g, (character) => (character === '0' ? 'o' : character === '5' ? 's' : 'l'))
 
-/** A number that touches its label (TOTAL107,33) is set apart first. */
+/** A number without a space after its label (TOTAL107,33) is separated first. */
 const labelsOf = (line: string) => lookAlike(line.replace(/(\p{L}{3})(?=\d{2})/gu, '$1 '))
 
-/** Digits that were taken for letters, in what else is a number or a date: 1O7,33 and O3/11/2026. Those of TOTA1 are letters. */
+/** Restores digits that were read as letters inside numbers and dates: 1O7,33 and O3/11/2026, but not TOTA1. */
 const numbersOf = (line: string) =>
   line
     .replace(/(?<![\p{L}\d])(?=\p{L}+\d)\p{L}{1,3}[\p{L}\d]*(?=[\s:]|$)/gu, '#')
@@ -50,7 +50,7 @@ const numbersOf = (line: string) =>
       return token.replace(/[Oo]/g, '0').replace(/[Il|]/g, '1').replace(/S/g, '5').replace(/B/g, '8')
     })
 
-/** Words as they look; the spaces between them are easily lost. */
+/** Matches labels by their look-alike letters; spaces between words are often lost. */
 const anyOf = (...words: string[]) => `(?:${words.map((word) => lookAlike(word).replaceAll(' ', ' ?')).join('|')})`
 
 const spanishLabel = new RegExp(`\\b${anyOf('fecha', 'importe', 'iva', 'factura', 'recibo', 'efectivo', 'tarjeta')}\\b`)
@@ -78,7 +78,7 @@ function totalOf(lines: Line[]): number | null {
   return null
 }
 
-/** A line with the sum of the taxes stands for all of them. */
+/** If a line has the sum of the taxes, only that one counts. */
 function taxOf(lines: Line[], total: number): number | null {
   const taxes = lines
     .filter(({ labels }) => taxLabel.test(labels) && !notTax.test(labels))
@@ -90,7 +90,10 @@ function taxOf(lines: Line[], total: number): number | null {
   return taxes.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100
 }
 
-/** Two decimals, so that rates, counts and numbers of articles are no amounts. A speck before it may look like a dot. */
+/**
+ * Two decimals, so that rates, counts and article numbers are not amounts. A speck before the amount may have been read
+ * as a dot.
+ */
 const amountPattern = /(?<!\d[.,]?)(\d{1,3}(?:[.,' ]\d{3}){1,3}|\d{1,9})[.,](\d{2})(?![\d%])(?!\s?%)/g
 
 function lastAmount(line: string): number | null {
@@ -156,7 +159,7 @@ function dayOf(year?: string, month?: string, day?: string): string | null {
 const notSeller =
   /^(receipt|invoice|tax invoice|sales receipt|recibo|factura|ticket|date|fecha|welcome|bienvenid|thank|gracias|tel|phone|www|http|order|pedido|page)\b/i
 
-/** The shop's name heads the paper. */
+/** The seller's name is at the top. */
 function sellerOf(lines: string[]): string | null {
   const heading = lines
     .slice(0, 8)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { searchKey, searchWords } from '#core/search-key'
+import { searchKey, searchWords, spellings } from '#core/search-key'
 import { Receipt } from './receipt'
 
 export const scanLanguages = ['eng', 'spa'] as const
@@ -32,7 +32,7 @@ export const ScanPage = z.object({
 export type ScanPage = z.output<typeof ScanPage>
 
 export const Scan = z.object({
-  /** `none`: the document has text of its own, or is no picture. */
+  /** `none`: the document has its own text, or is not a picture. */
   state: z.enum(['none', ...scanStates]),
   /** Why it could not be read, fit to show. */
   problem: z.string().nullable(),
@@ -52,7 +52,7 @@ export type Mark = { left: number; top: number; width: number; height: number }
 
 /** The places of the words that begin with a word of the search, in parts of one. */
 export function marksOf({ text, boxes }: Pick<ScanPage, 'text' | 'boxes'>, search: string): Mark[] {
-  const wanted = searchWords(search)
+  const wanted = searchWords(search).flatMap(spellings)
   if (wanted.length === 0 || boxes.length === 0) return []
   return text.split(/[ \n]/).flatMap((word, at) => {
     const parts = searchKey(word).match(/[\p{L}\p{N}]+/gu) ?? []

@@ -23,8 +23,8 @@ export const bulkHeaders = ['list-id', 'list-unsubscribe', 'feedback-id'] as con
 export const bulkPrecedences = ['bulk', 'list', 'junk'] as const
 
 /**
- * Mailboxes that no person writes from: news@ or deals@ may be somebody's desk, and campaigns tell themselves by their
- * headers. Part of a generated column: a changed order or spelling needs a migration.
+ * Mailboxes that no person writes from. Names such as news@ or deals@ are not listed, as a person may use them;
+ * campaigns are recognised by their headers. Part of a generated column: a changed order or spelling needs a migration.
  */
 const automatedSenders = [
   'no-?reply',
@@ -69,7 +69,7 @@ function listHeader({ headers }: NormalizedMail): string | undefined {
 
 const unsubscribe = new RegExp(anyOf(unsubscribePhrases), 'i')
 
-/** Answering a newsletter makes no newsletter: what it quotes does not count. */
+/** Quoted text does not count: a reply to a newsletter is not a newsletter. */
 const unsubscribePhrase = ({ parts }: NormalizedMail) => `${parts.fresh}\n${parts.footer}`.match(unsubscribe)?.[0]
 
 const promotionalMailbox = new RegExp(`^(?:${anyOf(promotionalMailboxes)})$`)

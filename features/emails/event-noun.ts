@@ -1,5 +1,5 @@
 import { wholeWords } from '#core/word-pattern'
 import { eventWords } from './event-words'
 
-/** Something that stands in a calendar. The text must be in lower case and without accents. */
+/** Matches a word for a calendar event. The text must be in lower case and without accents. */
 export const eventNoun = new RegExp(wholeWords(eventWords))

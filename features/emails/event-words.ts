@@ -1,4 +1,4 @@
-/** Things that stand in calendars, in lower case and without accents. */
+/** Words for calendar events, in lower case and without accents. */
 export const eventWords = [
   '1:1',
   'acto',

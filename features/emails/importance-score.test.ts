@@ -33,6 +33,19 @@ test('every reason quotes the mail', () => {
   for (const { quote } of reasons) expect(`${request.from} ${me} ${request.subject} ${request.body}`).toContain(quote)
 })
 
+test('a quote is a whole sentence, and an address of a page asks nothing', () => {
+  const quoteOf = (signal: string, body: string) =>
+    importanceScore({ ...fromRosa, subject: 'Hello', body }).reasons.find((reason) => reason.signal === signal)?.quote
+  expect(quoteOf('money', 'Dana, the invoice of 1.200,50 € is not the quote at www.example.com/menu. Rosa')).toBe(
+    'Dana, the invoice of 1.200,50 € is not the quote at www.example.com/menu.',
+  )
+  expect(quoteOf('question', 'Dana, is it 4.50 with the tax of last year? Rosa')).toBe(
+    'Dana, is it 4.50 with the tax of last year?',
+  )
+  expect(quoteOf('question', 'Hola Dana. ¿Cuándo empezamos? Rosa')).toBe('¿Cuándo empezamos?')
+  expect(quoteOf('question', 'Dana, the board is at https://zoom.example.com/j/5550100?pwd=x as said.')).toBeUndefined()
+})
+
 test('the text decides even for a well-known sender', () => {
   const known = { isClient: true, writtenTo: 12, ownThread: true }
   const news = { ...fromRosa, subject: 'Re: The sign', body: 'The sign is up. It looks fine from across the street.' }

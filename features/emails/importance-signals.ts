@@ -28,15 +28,15 @@ export type SenderHistory = {
 
 export type FoundSignal = { signal: Signal; times: number; quote: string }
 
-/** Everything that speaks for or against a mail, each with a quote from it. */
+/** All signals for or against the importance of a mail, each with a quote from it. */
 export function signalsOf(mail: NormalizedMail, known: SenderHistory = {}): FoundSignal[] {
   const found: FoundSignal[] = []
   const add = (signal: Signal, quote: string | undefined | false, times = 1) => {
     if (quote) found.push({ signal, times, quote: clip(quote) })
   }
   const marks = bulkMarks(mail)
-  const fresh = withoutCalendar(mail.parts.said)
-  const text = `${mail.subject}\n${fresh}`
+  const mainText = withoutCalendar(mail.parts.mainText)
+  const text = `${mail.subject}\n${mainText}`
   const plain = stripAccents(text).toLowerCase()
   const isMachine = Boolean(marks.bulk || marks.automatic || marks.autoReply)
   const sentencesWith = (signal: PatternSignal) => distinctSentences(plain, text, importancePatterns[signal])
@@ -51,7 +51,7 @@ export function signalsOf(mail: NormalizedMail, known: SenderHistory = {}): Foun
   const cold = [...sentencesWith('coldSelling'), ...(company ? [company] : [])]
   const scam = sentencesWith('scam')
   const isKnown = Boolean(known.isClient || known.writtenTo || known.ownThread)
-  // Strangers who sell write "Re:" over mails that answer nothing.
+  // Sales mails from strangers often begin with "Re:" although they answer nothing.
   const isReply =
     Boolean(replyMark(mail)) && (mail.parts.quoted !== '' || 'in-reply-to' in mail.headers || cold.length < 2)
   const suspicion = isKnown ? 0.3 : isReply ? 0.6 : 1
@@ -73,7 +73,7 @@ export function signalsOf(mail: NormalizedMail, known: SenderHistory = {}): Foun
     isDoubtful: cold.length > 1 || scam.length > 2,
     isPerson: person !== undefined,
   })
-  const questions = questionsIn(fresh)
+  const questions = questionsIn(mainText)
   if (questions.length > 0) add('question', questions[0], worth * Math.min(1.4, 0.8 + 0.2 * questions.length))
   const noAction = sentence('noAction')
   const requested = sentence('request')
@@ -98,7 +98,7 @@ export function signalsOf(mail: NormalizedMail, known: SenderHistory = {}): Foun
   add('meeting', meeting, worth * (isTimed ? 2 : 1))
   add('meeting', occasion, worth)
   const asksNothing = questions.length === 0 && !request && !trouble && !(isTimed && (meeting || occasion))
-  add('tellsOnly', !isMachine && asksNothing && (mail.subject || fresh))
+  add('tellsOnly', !isMachine && asksNothing && (mail.subject || mainText))
   add('accountTrouble', !isPromotional && sentence('accountTrouble'), scam.length > 1 ? 0.2 : isMachine ? 1 : 0.5)
   addInvitation(add, mail)
   add('customerNotice', !person && !isPromotional && sentence('customerNotice'))
@@ -108,23 +108,23 @@ export function signalsOf(mail: NormalizedMail, known: SenderHistory = {}): Foun
     /^(1|high|urgent)/i.test(mail.headers.importance ?? mail.headers['x-priority'] ?? '') && 'high priority',
   )
   add('noAction', noAction)
-  const isThanks = !isMachine && !isTimed && isThanksOnly(fresh)
-  const firstLine = fresh.split('\n').find((line) => line.trim() !== '')
+  const isThanks = !isMachine && !isTimed && isThanksOnly(mainText)
+  const firstLine = mainText.split('\n').find((line) => line.trim() !== '')
   add('thanksOnly', isThanks && firstLine)
   const isShort = countWords(mail.parts.fresh) <= maxWordsOfShortAnswer
-  add('shortAnswer', !isThanks && isReply && isShort && asksNothing && !/\d/.test(fresh) && firstLine)
+  add('shortAnswer', !isThanks && isReply && isShort && asksNothing && !/\d/.test(mainText) && firstLine)
   add('passedOn', mail.parts.forwarded.length > 0 && isShort && !asks(mail.parts.fresh) && mail.subject)
   const isPlainMatter = person && !noAction && !isShort && cold.length + scam.length === 0 && !isPromotional
   const at = isPlainMatter ? speaksOfThemselves(plain.slice(mail.subject.length)) : -1
   if (at !== -1) add('ownMatter', sentenceAround(text, at + mail.subject.length, 1))
   add('greetsMe', !isMachine && greetingByName(mail))
-  const links = linksIn(mail.parts.said)
+  const links = linksIn(mail.parts.mainText)
   add('manyLinks', links.length >= manyLinks && links[0], Math.min(2, links.length / 5))
   add('shouting', shouting(mail.subject))
   add('randomMark', mail.subject.match(randomMark)?.[0])
   add(
     'nothingSaid',
-    fresh.replace(/\s/g, '').length < 12 && !mail.plain.includes('BEGIN:VCALENDAR') && (mail.subject || 'no words'),
+    mainText.replace(/\s/g, '').length < 12 && !mail.plain.includes('BEGIN:VCALENDAR') && (mail.subject || 'no words'),
   )
   return found
 }
@@ -135,15 +135,15 @@ const manyLinks = 3
 const asks = (text: string) =>
   questionsIn(text).length > 0 || stripAccents(text).toLowerCase().search(importancePatterns.request) !== -1
 
-/** How much a question or a request counts: in bulk mail, in long texts of nobody and in what was passed on it is hardly meant for the owner. */
+/** The weight of a question or request: less in bulk mail, in long impersonal texts and in forwarded text. */
 function worthOfWords(
   { parts }: NormalizedMail,
   { isMachine, isDoubtful, isPerson }: { isMachine: boolean; isDoubtful: boolean; isPerson: boolean },
 ): number {
   if (isMachine) return 0.25
   if (isDoubtful) return 0.35
-  if (parts.said !== parts.fresh && parts.forwarded.length > 0) return 0.6
-  return !isPerson && parts.said.length > longText ? 0.5 : 1
+  if (parts.mainText !== parts.fresh && parts.forwarded.length > 0) return 0.6
+  return !isPerson && parts.mainText.length > longText ? 0.5 : 1
 }
 const longText = 1_500
 
@@ -177,7 +177,7 @@ const namedDay = new RegExp(
   ]),
 )
 
-/** Celebrations with a time are no appointment that presses. */
+/** A celebration with a time is not an urgent appointment. */
 const celebration =
   /\b(part(y|ies)|opening|launch|poker|birthday|premiere|fiesta|inauguracion|cumpleanos|estreno|copas)\b/
 
@@ -202,7 +202,7 @@ function addInvitation(add: Add, { plain, subject }: NormalizedMail): void {
 
 type Add = (signal: Signal, quote: string | undefined | false, times?: number) => void
 
-/** A client has mostly been written to as well: the second and third relation count this much. */
+/** A client usually is also a correspondent, so the second and third relation count only this much. */
 const furtherRelation = 0.15
 
 function addSenderHistory(add: Add, mail: NormalizedMail, known: SenderHistory): void {
@@ -250,7 +250,7 @@ const department = new RegExp(`\\b(${anyOf(departmentNames)})\\b`, 'i')
 
 const firstAndLast = /^[a-z]{2,20}\.([a-z]\.)?[a-z]{2,20}$/
 
-/** A person wrote it: the address bears a name, or there is a greeting and a signature. */
+/** Signs that a person wrote it: a name in the address, or a greeting and a signature. */
 function personMark(mail: NormalizedMail, marks: BulkMarks): string | undefined {
   if (marks.bulk || marks.automatic || marks.autoReply) return undefined
   const { from, parts } = mail
@@ -284,13 +284,13 @@ function strangeSender({ from, subject, headers }: NormalizedMail): string | und
     /account|verify|suspend|password|cuenta|contrase/i.test(subject)
   )
     return domain
-  // People have names; programs that must not be found have numbers.
+  // An address with several digits and no sender name belongs to a program, not to a person.
   if (from.name === '' && (localPartOf(from).match(/\d/g) ?? []).length >= 3 && !isReserved) return from.email
   if (/yes|high/i.test(headers['x-spam-flag'] ?? '')) return 'X-Spam-Flag'
   return undefined
 }
 
-/** Letters or numbers behind a subject that make every copy another mail. */
+/** Random letters or numbers at the end of a subject, which make every copy of a spam mail different. */
 const randomMark = /[!?.a-z]\d{4,}$|\s\[(?=\w*\d)\w{4,8}\]$|[a-z!?.)]\s{1,40}\d{4,6}$|^adv\s?:.*/i
 
 const shouting = (subject: string) => {
@@ -317,16 +317,14 @@ const greetingLine = /^\W*(hi|hello|hey|dear|hola|estimad[oa]|buenos d[ií]as|bu
 
 const rhetorical = new RegExp(`(${anyOf(rhetoricalQuestions)})\\b[^?]{0,20}\\?`, 'i')
 
-/** The sender's questions, without stock phrases such as 'any questions?'. */
+const stockQuestion = /^(any |got |have )?(questions|interested|ready|dudas|preguntas|curious|sound good)\?$/i
+
+/** The sender's questions, without stock phrases such as 'any questions?' and without addresses of pages. */
 function questionsIn(fresh: string): string[] {
-  return (fresh.match(/[^.!?\n¿]{3,300}\?/g) ?? [])
-    .map((question) => question.trim())
-    .filter((question) => !rhetorical.test(question))
-    .filter(
-      (question) =>
-        !/https?:/.test(question) &&
-        !/^(any |got |have )?(questions|interested|ready|dudas|preguntas|curious|sound good)\?$/i.test(question),
-    )
+  const text = fresh.replace(/\bhttps?:\/\/\S+/g, ' ')
+  return [...text.matchAll(/[^.!?\n¿]{3,300}\?(?![\w/=&])/g)]
+    .filter(([question]) => !rhetorical.test(question) && !stockQuestion.test(question.trim()))
+    .map(({ 0: question, index }) => sentenceAround(text, index + question.length - 1, 0))
 }
 
 /** Only the beginning of a mail is searched. */
@@ -345,8 +343,10 @@ function firstSentence(plain: string, text: string, pattern: RegExp): string | u
   return at === -1 ? undefined : sentenceAround(text, at, 1)
 }
 
+/** The dot inside 1.200, 4.50 or a web address does not end a sentence. */
 function sentenceAround(text: string, at: number, length: number): string {
-  const isEnd = (place: number) => '.!?\n'.includes(text.charAt(place))
+  const isEnd = (place: number) =>
+    text.charAt(place) === '\n' || ('.!?'.includes(text.charAt(place)) && !/[\p{L}\d]/u.test(text.charAt(place + 1)))
   let from = at
   while (from > 0 && at - from < 200 && !isEnd(from - 1)) from--
   let to = at + length

@@ -45,7 +45,7 @@ export function normalizeMail(raw: RawMail): NormalizedMail {
     headers,
     plain,
     parts,
-    language: detectLanguage(`${subject}\n${parts.said}`),
+    language: detectLanguage(`${subject}\n${parts.mainText}`),
   }
 }
 
@@ -95,7 +95,7 @@ export function parseMailboxes(given: unknown): Mailbox[] {
 const withoutBrackets = (one: string): Mailbox =>
   one.includes('@') ? { name: '', email: one.toLowerCase() } : { name: one.replace(/["']/g, ''), email: '' }
 
-/** At commas and semicolons. From the end, so that of an odd number of quotes the first is the stray one. */
+/** Splits at commas and semicolons. Reads from the end, so that of an odd number of quotes the first is ignored. */
 function splitOutsideQuotes(text: string): string[] {
   const parts: string[] = []
   let end = text.length
@@ -131,7 +131,7 @@ type HeaderPair = { name?: string; key?: string; value?: unknown } | null
 export const domainOf = ({ email }: Mailbox) => email.split('@')[1] ?? ''
 export const localPartOf = ({ email }: Mailbox) => email.split('@')[0] ?? ''
 
-/** The first part of domains that anybody can have an address at. */
+/** The first part of the domains of public mail providers. */
 const freeMailProviders = [
   'aol',
   'gmail',

@@ -6,7 +6,7 @@ import { firstPersonWords } from './personal-words'
 const greetingLine =
   /^\W*(?:(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|morning|hola|estimad[oa]|querid[oa]|buenos dias|buenas(?: tardes| noches)?|buen dia)\b[ ,]*)?([\p{L}'’-]{3,30})(?: [\p{L}'’-]{1,30})?\s*[,:;!.–-]/iu
 
-/** "Hi Dana," and "Dana," in a mail to Dana: a list of addresses has no names to greet by. */
+/** "Hi Dana," and "Dana," in a mail to Dana: mass mail often has no names. */
 export function greetingByName({ to, parts }: NormalizedMail): string | undefined {
   const [line, name = ''] = stripAccents(parts.fresh).slice(0, 120).match(greetingLine) ?? []
   const owns = to.flatMap((one) => [...one.name.split(/\s+/), ...localPartOf(one).split(/[._-]/)]).map(nameKey)
@@ -22,7 +22,7 @@ export const speaksOfThemselves = (plain: string) => plain.search(firstPerson)
 
 const link = /https?:\/\/[^\s<>")\]]+/g
 
-/** Pages that a mail links to: people send one or two, shops and newsletters many. */
+/** Linked pages: people send one or two links, shops and newsletters many. */
 export const linksIn = (text: string) => [...new Set(text.match(link) ?? [])]
 
 export const countWords = (text: string) => text.match(/[\p{L}\d'’-]+/gu)?.length ?? 0

@@ -1,4 +1,4 @@
-/** By which writers speak of themselves, in English and Spanish. */
+/** Words with which writers refer to themselves, in English and Spanish. */
 export const firstPersonWords = [
   'estamos',
   'estoy',

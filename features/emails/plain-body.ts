@@ -50,7 +50,7 @@ function fromHtml(html: string): string {
   )
 }
 
-/** Signs for private use stand for the begin and end of a quote while tags are removed. */
+/** Private-use characters mark the start and end of a quote while tags are removed. */
 const quoteOpens = '\u{f0000}'
 const quoteCloses = '\u{f0001}'
 

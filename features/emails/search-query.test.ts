@@ -23,6 +23,9 @@ test('operators narrow the search', () => {
     words: ['overdue'],
   })
   expect(found('FROM:Rosa')).toEqual({ from: ['Rosa'] })
+  expect(found('from: rosa subject: "new site"')).toEqual({ from: ['rosa'], subject: ['new site'] })
+  expect(found('from:')).toEqual({ words: ['from:'] })
+  expect(found('what is: open')).toEqual({ words: ['what', 'is:', 'open'] })
 })
 
 test('a minus leaves out, and in: names a folder', () => {
@@ -30,6 +33,11 @@ test('a minus leaves out, and in: names a folder', () => {
   expect(found('in:sent oven')).toEqual({ in: { folder: 'sent' }, words: ['oven'] })
   expect(found('in:spam')).toEqual({ in: { folder: 'junk' } })
   expect(found('in:"Tax 2026"')).toEqual({ in: { name: 'Tax 2026' } })
+})
+
+test('mails that were read are those that are not unread', () => {
+  expect(parseMailQuery('is:read').not.map(compact)).toEqual([{ isUnread: true }])
+  expect(isEmptyQuery(parseMailQuery('is:read'))).toBe(false)
 })
 
 test('a minus before an operator leaves out what it finds', () => {

@@ -29,11 +29,11 @@ export type MailPlace = { folder: EmailFolder } | { name: string } | 'anywhere'
 /** Each part costs the database a condition. */
 const maxParts = 12
 
-const part = /(-(?=[^\s-]))?(?:(from|to|subject|has|is|in|before|after):)?(?:"([^"]*)"?|(\S+))/gi
+const part = /(-(?=[^\s-]))?(?:(from|to|subject|in|(?:has|is|before|after)(?=:\S)):\s*)?(?:"([^"]*)"?|(\S+))/gi
 
 /**
- * Parses `from:`, `to:`, `subject:`, `in:`, `has:attachment`, `is:unread`, `is:starred`, `before:` and `after:`; the rest are words.
- * A minus before any of them leaves out what it finds.
+ * Parses `from:`, `to:`, `subject:`, `in:`, `has:attachment`, `is:unread`, `is:read`, `is:starred`, `before:` and `after:`; the rest are words.
+ * A space may follow where any word is a value. A minus before any of them leaves out what it finds.
  */
 export function parseMailQuery(typed: string): MailQuery {
   const query = emptyQuery()
@@ -91,6 +91,7 @@ function applyOperator(query: MailQuery, operator: string | undefined, value: st
   else if (operator === 'in') query.in = parsePlace(value)
   else if (operator === 'has' && /^attachments?$/.test(word)) query.hasAttachment = true
   else if (operator === 'is' && word === 'unread') query.isUnread = true
+  else if (operator === 'is' && word === 'read') query.not.push({ ...emptyQuery(), isUnread: true })
   else if (operator === 'is' && word === 'starred') query.isStarred = true
   else if ((operator === 'before' || operator === 'after') && parseDay(value)) query[operator] = parseDay(value)
   else return false

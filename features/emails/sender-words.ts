@@ -1,4 +1,4 @@
-/** Brands that forgers like to send as. */
+/** Brands that are often impersonated. */
 export const brandNames = [
   'agencia tributaria',
   'amazon',
@@ -107,7 +107,7 @@ export const groupMailboxes = [
   'vecinos',
 ]
 
-/** Whom a mail greets that is for many people. */
+/** Greetings for many people. */
 export const groupSalutations = [
   'a todos',
   'all',
@@ -138,7 +138,7 @@ export const groupSalutations = [
   'vecinos',
 ]
 
-/** Endings of questions that every mail asks and that want no answer. */
+/** Endings of stock questions that need no answer. */
 export const rhetoricalQuestions = [
   'alguna duda',
   'alguna pregunta',

@@ -26,7 +26,7 @@ export function visibleText(html: string, decodeEntities: (text: string) => stri
     at = end + (isComment ? 3 : 1)
     if (hiddenElements.includes(name)) {
       const close = lower.indexOf(`</${name}`, at)
-      // A head that never ends is ended by what follows it.
+      // An unclosed head ends at the first element that follows it.
       at = close === -1 ? (name === 'head' ? at : html.length) : close
     }
   }

@@ -88,7 +88,7 @@ export const SentMail = z.object({
   to: z.array(z.object({ name: z.string().optional(), address: z.string() })),
   subject: z.string(),
   sentAt: Timestamp.nullable(),
-  /** As far as a mail server has reported it. */
+  /** From the delivery reports of mail servers, as far as there are any. */
   deliveredAt: Timestamp.nullable(),
   bouncedAt: Timestamp.nullable(),
   bounceReason: z.string().nullable(),
@@ -138,7 +138,7 @@ export const editInvoice = call('PATCH /api/invoices/:id', {
     id: PathRecordId,
     /** The `updatedAt` the editor started from. */
     seenAt: z.iso.datetime({ offset: true }).optional(),
-    /** The owner delivered it without Mainstreet. */
+    /** Whether the owner delivered it in another way. */
     wasSent: z.boolean().optional(),
   }),
   output: Invoice,

@@ -77,7 +77,7 @@ export function taxesOfCredit(amountCents: number, invoice: Billed, earlier: Bil
     .filter(({ baseCents, taxCents }) => baseCents + taxCents > 0)
 }
 
-/** What credit notes have left of the taxes of an invoice. */
+/** The taxes of an invoice that are not credited yet. */
 export const taxesLeft = (taxes: TaxLine[], credited: TaxLine[]): TaxLine[] =>
   taxes.map((tax) => ({
     ...tax,
@@ -110,7 +110,10 @@ export function withheldOf(
   return fromCents(net - paidNet, currency)
 }
 
-/** Bases of different lines add up with what is not taxed; two taxes on the same lines share their base. */
+/**
+ * Taxes on different lines have separate bases that add up with the untaxed part; two taxes on the same lines share
+ * their base.
+ */
 function basesOf(rest: number, restCents: number, left: TaxLine[]): number[] {
   const bases = left.map(({ baseCents }) => baseCents)
   const untaxed = restCents - sum(bases)

@@ -25,7 +25,7 @@ export function lockedByDeductions(
   return Object.fromEntries([...fields, ...(isCancelled ? ['status'] : [])].map((field) => [field, message]))
 }
 
-/** What is left to declare: the earlier invoices declared the tax of their parts. */
+/** The taxes left to declare: the earlier invoices declared those of their parts. */
 export function withoutDeductedTaxes<Exported extends Pick<Invoice, 'currency' | 'taxes' | 'taxAmount'>>(
   invoice: Exported,
   deducted: TaxLine[],

@@ -29,7 +29,7 @@ export function statusAfter(before: InvoiceState, after: InvoiceState, today: Da
   return status === 'overdue' && hasMoreTime ? 'sent' : status
 }
 
-/** Taken back as a whole, with no money left on it. */
+/** Fully credited, without any payment left on it. */
 const isCreditedInFull = ({ amountCents, paidCents, creditedCents }: InvoiceState) =>
   paidCents === 0 && creditedCents > 0 && creditedCents >= amountCents
 

@@ -43,7 +43,7 @@ export type Totals = {
   totalCents: number
 }
 
-/** Who gets the cents that are left over when a discount is split. Invoices of version 0.1 gave them to the largest base. */
+/** Where the leftover cents of a split discount go. Invoices of version 0.1 gave them to the largest base. */
 export type Remainder = 'largest remainder' | 'largest base'
 
 /**

@@ -2,7 +2,7 @@ import { defaultLandingSettings } from './default-landing-settings'
 import { LandingSettings, type LandingSettingsChange, LandingTexts } from './landing-settings'
 import { languages } from './languages'
 
-/** What is stored over the defaults. A stored field that can no longer be read falls back to its default. */
+/** Merges the stored settings over the defaults. A stored field that can no longer be read falls back to its default. */
 export function landingSettingsFrom(stored: unknown): LandingSettings {
   const given = objectOf(stored)
   const texts = Object.fromEntries(

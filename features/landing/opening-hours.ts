@@ -13,7 +13,7 @@ export function shownHours({ from, to, opens, closes }: OpeningHours, language: 
   }
 }
 
-/** The weekdays of a row, over the end of the week where it must. */
+/** The weekdays of a row; it may wrap around the end of the week. */
 export function daysOf({ from, to }: OpeningHours): Weekday[] {
   const first = weekdays.indexOf(from)
   const count = ((weekdays.indexOf(to) - first + 7) % 7) + 1

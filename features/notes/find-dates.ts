@@ -15,7 +15,7 @@ export function findDates(sentences: string[], today: Day, limit: number): Findi
   return [...found.values()].slice(0, limit)
 }
 
-/** A sentence is read so far; a line without any full stop may be a whole file. */
+/** Only the beginning of a sentence is read; a line without any full stop may be a whole file. */
 const maxSentenceLength = 500
 
 /** 'Friday, March 6, 2026 3:00 PM' */

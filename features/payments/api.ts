@@ -3,7 +3,7 @@ import { call } from '#core/call'
 import { PathRecordId } from '#core/record-id'
 import { PaymentSettings, PaymentSettingsChange } from './payment-settings'
 
-/** Stripe tells here what happened; signed, not a call of ours. */
+/** Stripe's webhook: signed, and not one of our calls. */
 export const webhookPath = '/api/stripe/webhook'
 
 export const readPaymentSettings = call('GET /api/settings/payments', { input: z.object({}), output: PaymentSettings })
@@ -26,7 +26,7 @@ export const comparePayments = call('POST /api/settings/payments/compare', {
   output: PaymentSettings,
 })
 
-/** The owner has refunded or recorded a payment that is on no invoice. */
+/** Marks the problem of a payment on no invoice as settled: the owner has refunded or recorded it. */
 export const settleProblem = call('POST /api/settings/payments/problems/:id/settle', {
   input: z.object({ id: PathRecordId }),
   output: PaymentSettings,

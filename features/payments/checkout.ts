@@ -7,7 +7,7 @@ export type CheckoutState = (typeof checkoutStates)[number]
 
 type Payable = { status: InvoiceStatus; currency: string; balanceCents: number }
 
-/** Drafts are not yet asked for, and nothing is owed on the others. */
+/** Drafts are not due yet, and nothing is owed on the others. */
 export const isPayable = ({ status, balanceCents }: Pick<Payable, 'status' | 'balanceCents'>) =>
   awaitsPayment(status) && balanceCents > 0
 

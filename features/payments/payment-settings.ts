@@ -8,9 +8,9 @@ export const Comparison = z.object({
   comparedAt: Timestamp,
   /** The first day that was compared. */
   from: z.string(),
-  /** Payments of ours in the list. */
+  /** How many payments in the list are ours. */
   payments: z.number(),
-  /** What a lost message had missed, and is now entered. */
+  /** How many payments were missing because of a lost webhook, and are now recorded. */
   mended: z.number(),
   failure: z.string().nullable(),
 })
@@ -27,7 +27,7 @@ export const PaymentSettings = z.object({
   webhookUrl: z.string(),
   lastEventAt: Timestamp.nullable(),
   comparison: Comparison.nullable(),
-  /** Payments that could not be entered on their invoice. */
+  /** Payments that could not be recorded on their invoice. */
   problems: z.array(
     z.object({ id: z.number(), invoiceId: z.number().nullable(), invoiceNumber: z.string(), problem: z.string() }),
   ),

@@ -14,7 +14,7 @@ export const changePortal = call('PATCH /api/clients/:id/portal', {
   output: Portal,
 })
 
-/** Lets in a further address. */
+/** Gives another address access. */
 export const addPortalAddress = call('POST /api/clients/:id/portal/addresses', {
   input: ofClient.extend({ email: EmailAddress }),
   output: Portal,
@@ -54,10 +54,10 @@ export const createFileRequest = call('POST /api/clients/:id/file-requests', {
   status: 201,
 })
 
-/** The files that have come stay. */
+/** Files that were sent stay. */
 export const closeFileRequest = call('POST /api/file-requests/:id/close', { input: ofClient, output: FileRequest })
 
-/** Writes to the client: a mail that also stands in the portal. */
+/** Writes to the client: a mail that is also shown in the portal. */
 export const writeToClient = call('POST /api/clients/:id/portal/messages', {
   input: ofClient.extend({ text: MessageText }),
   output: z.object({ emailId: z.number() }),

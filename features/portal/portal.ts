@@ -5,10 +5,10 @@ import { Timestamp } from '#core/timestamp'
 export const portalPath = '/portal'
 export const enterPath = (token: string) => `${portalPath}/enter/${token}`
 
-/** The text of a mail with its one-time links made useless. */
+/** The text of a mail with its one-time links masked. */
 export const withoutLinks = (text: string) => text.replace(/(\/portal\/enter\/)[\w-]+/g, '$1••••••')
 
-/** How long a mailed link can be used, and how long a device stays in. */
+/** How long a mailed link is valid, and how long a device stays signed in. */
 export const linkMinutes = 15
 export const sessionDays = 30
 

@@ -27,36 +27,36 @@ const quote = {
   url: '/q/x',
 }
 const nothing = { contracts: [], quotes: [], invoices: [], openRequests: 0 }
-const said = (waiting: Partial<Parameters<typeof toDo>[0]>, language: 'en' | 'es' = 'en') =>
+const summary = (waiting: Partial<Parameters<typeof toDo>[0]>, language: 'en' | 'es' = 'en') =>
   toDo({ ...nothing, ...waiting }, today, language)
     .map(({ text }) => text)
     .join(', ')
 
-test('what needs doing is said in one sentence, what is to sign and to pay first', () => {
-  expect(said({ contracts: [contract], invoices: [invoice(120_000, '2026-11-20')] })).toBe(
+test('what needs doing is one sentence, with what is to sign and to pay first', () => {
+  expect(summary({ contracts: [contract], invoices: [invoice(120_000, '2026-11-20')] })).toBe(
     '1 contract to sign, $1,200 due on Friday',
   )
-  expect(said({ contracts: [contract, contract], quotes: [quote], openRequests: 2 })).toBe(
+  expect(summary({ contracts: [contract, contract], quotes: [quote], openRequests: 2 })).toBe(
     '2 contracts to sign, 1 quote to answer, 2 files to send',
   )
-  expect(said({ contracts: [contract], invoices: [invoice(120_000, '2026-11-20')] }, 'es')).toBe(
+  expect(summary({ contracts: [contract], invoices: [invoice(120_000, '2026-11-20')] }, 'es')).toBe(
     '1 contrato por firmar, $1,200 por pagar el viernes',
   )
-  expect(said({})).toBe('')
+  expect(summary({})).toBe('')
 })
 
 test('a sum names the day that it is due, never that of another invoice or currency', () => {
-  expect(said({ invoices: [invoice(5_050, today)] })).toBe('$50.50 due today')
-  expect(said({ invoices: [invoice(5_000, '2026-11-18')] })).toBe('$50 due tomorrow')
-  expect(said({ invoices: [invoice(5_000, '2026-11-24')] })).toBe('$50 due on November 24')
-  expect(said({ invoices: [invoice(5_000, null)] })).toBe('$50 to pay')
+  expect(summary({ invoices: [invoice(5_050, today)] })).toBe('$50.50 due today')
+  expect(summary({ invoices: [invoice(5_000, '2026-11-18')] })).toBe('$50 due tomorrow')
+  expect(summary({ invoices: [invoice(5_000, '2026-11-24')] })).toBe('$50 due on November 24')
+  expect(summary({ invoices: [invoice(5_000, null)] })).toBe('$50 to pay')
   expect(
-    said({ invoices: [invoice(5_000, '2026-11-20'), invoice(700, '2026-11-20'), invoice(100, '2026-12-20')] }),
+    summary({ invoices: [invoice(5_000, '2026-11-20'), invoice(700, '2026-11-20'), invoice(100, '2026-12-20')] }),
   ).toBe('$57 due on Friday, $1 due later')
   expect(
-    said({ invoices: [invoice(9_000, '2026-11-01'), invoice(5_000, '2026-11-20'), invoice(0, '2026-11-18')] }),
+    summary({ invoices: [invoice(9_000, '2026-11-01'), invoice(5_000, '2026-11-20'), invoice(0, '2026-11-18')] }),
   ).toBe('$90 overdue, $50 due on Friday')
-  expect(said({ invoices: [invoice(5_000, today), invoice(7_000, today, { currency: 'EUR' })] })).toBe(
+  expect(summary({ invoices: [invoice(5_000, today), invoice(7_000, today, { currency: 'EUR' })] })).toBe(
     '€70 due today, $50 due today',
   )
 })

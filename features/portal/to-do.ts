@@ -8,7 +8,7 @@ export type ToDo = { text: string; section: 'contracts' | 'quotes' | 'invoices' 
 
 type Waiting = Pick<PortalContent, 'contracts' | 'quotes' | 'invoices'> & { openRequests: number }
 
-/** What the client is to do, most pressing first: '1 contract to sign', '$1,200 due on Friday'. */
+/** What the client has to do, most urgent first: '1 contract to sign', '$1,200 due on Friday'. */
 export function toDo({ contracts, quotes, invoices, openRequests }: Waiting, today: Day, language: Language): ToDo[] {
   const words = wordsIn(language).toDo
   const toSign = contracts.filter(({ state }) => state === 'to-sign').length
@@ -58,7 +58,7 @@ function when(day: Day, today: Day, language: Language): string {
   return day < addDays(today, 7) ? words.on(formatWeekday(day, language)) : words.onDay(formatDay(day, language))
 }
 
-/** A long list shows its first rows only, so what waits stands before what is done. */
+/** A long list shows only its first rows, so what waits for the client comes before what is done. */
 export const waitingFirst = <Item>(items: Item[], isWaiting: (item: Item) => boolean): Item[] => [
   ...items.filter(isWaiting),
   ...items.filter((item) => !isWaiting(item)),

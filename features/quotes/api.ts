@@ -114,7 +114,7 @@ export const sendQuote = call('POST /api/quotes/:id/send', {
 })
 
 /**
- * The client's answer as the owner heard it, by phone or mail. Accepted, it causes what it causes on the page: the deal is
+ * Records an answer that the client gave by phone or mail. Acceptance has the same effects as on the page: the deal is
  * won, the deposit billed, the rest scheduled.
  */
 export const recordAnswer = call('POST /api/quotes/:id/answer', {

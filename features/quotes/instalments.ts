@@ -5,8 +5,8 @@ import type { InstalmentTime, Share } from './quote'
 type Due = { due: InstalmentTime; share: Share }
 
 /**
- * What each instalment comes to, in order. What the client left out makes the total smaller, so no instalment takes more
- * than what the earlier ones left of it. Where they share out the whole total, the last takes the cents of rounding.
+ * The amount of each instalment, in order. If the client left out lines, the total is smaller, so no instalment takes
+ * more than what is left of it. If the instalments cover the whole total, the last one takes the rounding difference.
  */
 export function instalmentCents(instalments: Due[], totalCents: number, currency: string): number[] {
   const takesAll = askedCents(instalments, totalCents, currency) === totalCents
@@ -22,7 +22,7 @@ export function instalmentCents(instalments: Due[], totalCents: number, currency
 const shareCents = ({ kind, value }: Share, totalCents: number, currency: string) =>
   kind === 'percent' ? percentOf(totalCents, value) : toCents(value, currency)
 
-/** What the instalments ask for together. Percentages are added up before they are rounded. */
+/** The sum of the instalments. Percentages are added up before they are rounded. */
 function askedCents(instalments: Pick<Due, 'share'>[], totalCents: number, currency: string): number {
   const shares = instalments.map(({ share }) => share)
   const percent = shares.reduce((sum, { kind, value }) => (kind === 'percent' ? sum + value : sum), 0)
@@ -33,6 +33,6 @@ function askedCents(instalments: Pick<Due, 'share'>[], totalCents: number, curre
 /** What is billed before completion; the rest is on the final invoice. */
 export const billedEarlier = ({ due }: Pick<Due, 'due'>) => due !== 'completion'
 
-/** Whether the instalments together ask for more than the total. */
+/** Whether the instalments exceed the total. */
 export const exceedsTotal = (instalments: Due[], totalCents: number, currency: string) =>
   askedCents(instalments, totalCents, currency) > totalCents

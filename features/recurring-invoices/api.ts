@@ -47,13 +47,13 @@ export const upcomingRecurring = call('GET /api/recurring-invoices/:id/upcoming'
 
 export const pauseRecurring = call('POST /api/recurring-invoices/:id/pause', { input: byId, output: RecurringInvoice })
 
-/** Goes on with the next day of its rhythm; what fell into the pause is not billed. */
+/** Continues with the next date of the schedule; dates during the pause are not billed. */
 export const resumeRecurring = call('POST /api/recurring-invoices/:id/resume', {
   input: byId,
   output: RecurringInvoice,
 })
 
-/** Leaves one day out: the next, or a given one of those to come. */
+/** Skips one date: the next, or a given one of those to come. */
 export const skipRecurring = call('POST /api/recurring-invoices/:id/skip', {
   input: byId.extend({ date: day('Day').optional() }),
   output: RecurringInvoiceDetails,
@@ -64,7 +64,7 @@ export const unskipRecurring = call('POST /api/recurring-invoices/:id/unskip', {
   output: RecurringInvoiceDetails,
 })
 
-/** The owner's word for drafts that were made after their day: they are sent now. */
+/** The owner releases drafts that were made after their date: they are sent now. */
 export const sendWaiting = call('POST /api/recurring-invoices/:id/send-waiting', {
   input: byId,
   output: z.object({ sent: z.number() }),

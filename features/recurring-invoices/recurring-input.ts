@@ -35,7 +35,7 @@ const fields = {
   items: z.array(items.element, 'At least one item is required').max(invoiceLimits.items, 'At most 500 items'),
 }
 
-type Rhythm = {
+type ScheduleInput = {
   frequency?: Frequency | undefined
   interval?: number | undefined
   startDate?: string | undefined
@@ -43,8 +43,14 @@ type Rhythm = {
   count?: number | null | undefined
 }
 
-/** Messages by field for what does not fit together. */
-export function rhythmErrors({ frequency, interval, startDate, endDate, count }: Rhythm): Record<string, string> {
+/** Messages by field for values that contradict each other. */
+export function scheduleErrors({
+  frequency,
+  interval,
+  startDate,
+  endDate,
+  count,
+}: ScheduleInput): Record<string, string> {
   const longest = maxInterval[frequency ?? 'daily']
   return {
     ...(interval && interval > longest && { interval: `Interval must be at most ${longest}: ten years` }),
@@ -65,7 +71,7 @@ export const NewRecurringInvoice = z
   })
   .superRefine((series, context) => {
     const errors = {
-      ...rhythmErrors(series),
+      ...scheduleErrors(series),
       ...(series.items.length === 0 && !series.gatherHours && { items: itemsRequired }),
     }
     for (const [field, message] of Object.entries(errors)) context.addIssue({ code: 'custom', path: [field], message })

@@ -10,7 +10,7 @@ export type SeriesState = (typeof seriesStates)[number]
 /** After this many failures in a row Mainstreet stops and tells the owner. */
 export const maxFailures = 3
 
-/** So that a first day long ago does not make a flood of drafts. */
+/** The limit of missed dates, so that a first date long ago does not make a flood of drafts. */
 export const maxMissedAtStart = 60
 
 export const pauseReasons = ['owner', 'failures', 'restored'] as const
@@ -40,7 +40,7 @@ export const RecurringInvoice = z.object({
   interval: z.number(),
   startDate: z.string(),
   endDate: z.string().nullable(),
-  /** Of all invoices, skipped ones included. */
+  /** The number of all invoices, skipped ones included. */
   count: z.number().nullable(),
   autoSend: z.boolean(),
   /** Adds the client's hours that are not billed yet. */
@@ -61,13 +61,13 @@ export const RecurringInvoice = z.object({
   lastError: z.string().nullable(),
   /** Null if the series has ended. */
   nextDate: z.string().nullable(),
-  /** Of the rhythm: the 31st means the last. */
+  /** The day of the month; the 31st means the last day. */
   dayOfMonth: z.number(),
   /** Issues so far, skipped ones included. */
   nextOccurrence: z.number(),
   /** Invoices made so far. */
   made: z.number(),
-  /** Drafts made after their day, which wait for the owner's word. */
+  /** How many drafts were made after their date and wait for the owner to send them. */
   waiting: z.number(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -78,7 +78,7 @@ export const SeriesIssue = z.object({
   id: z.number(),
   date: z.string(),
   state: z.enum(issueStates),
-  /** Made after its day. */
+  /** Whether it was made after its date. */
   isMissed: z.boolean(),
   sending: z.enum(sendingStates).nullable(),
   error: z.string().nullable(),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '#core/days'
-import { type Frequency, issueDay, rhythmWords, scheduleFrom, scheduleOnOrAfter, upcomingIssues } from './schedule'
+import { type Frequency, issueDay, scheduleFrom, scheduleOnOrAfter, scheduleWords, upcomingIssues } from './schedule'
 
 const series = (
   startDate: string,
@@ -68,7 +68,7 @@ test('skipped ones are left out of the preview, which still shows twelve', () =>
 })
 
 describe('a series that goes on later', () => {
-  test('keeps its rhythm, its number and the 31st', () => {
+  test('keeps its schedule, its number and the 31st', () => {
     const later = scheduleOnOrAfter(series('2026-01-31', 'monthly', 1, { count: 4 }), 1, '2026-06-15')
     expect(upcomingIssues(later, 1).map(({ day }) => day)).toEqual(['2026-06-30', '2026-07-31', '2026-08-31'])
   })
@@ -97,8 +97,8 @@ test('a series without an end stops where invoices stop', () => {
   expect(issueDay(series('2995-01-01', 'yearly', 10), 1)).toBeUndefined()
 })
 
-test('the rhythm in words', () => {
-  expect([rhythmWords(series('2026-01-01', 'monthly')), rhythmWords(series('2026-01-01', 'weekly', 2))]).toEqual([
+test('the schedule in words', () => {
+  expect([scheduleWords(series('2026-01-01', 'monthly')), scheduleWords(series('2026-01-01', 'weekly', 2))]).toEqual([
     'Every month',
     'Every 2 weeks',
   ])

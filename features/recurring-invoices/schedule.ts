@@ -10,7 +10,7 @@ export const maxInterval: Record<Frequency, number> = { daily: 3650, weekly: 520
 /** How many dates the preview shows. */
 export const previewLength = 12
 
-/** The days of a series. Issues are numbered from 0; the numbers go on when the owner changes the rhythm. */
+/** The days of a series. Issues are numbered from 0; the numbers go on when the owner changes the schedule. */
 export type Schedule = {
   frequency: Frequency
   interval: number
@@ -81,5 +81,5 @@ function addMonths(anchor: Day, months: number, dayOfMonth: number): Day {
 const units: Record<Frequency, string> = { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' }
 
 /** 'Every month', 'Every 2 weeks'. */
-export const rhythmWords = ({ frequency, interval }: Pick<Schedule, 'frequency' | 'interval'>) =>
+export const scheduleWords = ({ frequency, interval }: Pick<Schedule, 'frequency' | 'interval'>) =>
   interval === 1 ? `Every ${units[frequency]}` : `Every ${interval} ${units[frequency]}s`

@@ -3,7 +3,7 @@ import { addDays } from '#core/days'
 import { dueStep, stepDay, stepWords } from './due-step'
 import { reminderMail } from './reminder-mail'
 
-const rhythm = { steps: [-3, 0, 3, 10, 30], restDays: [] as number[], onSince: '2026-01-01' }
+const schedule = { steps: [-3, 0, 3, 10, 30], restDays: [] as number[], onSince: '2026-01-01' }
 /** A Friday. */
 const dueDate = '2026-05-15'
 const invoice = { dueDate, knownSince: '2026-04-15', sentSteps: [] as number[] }
@@ -17,26 +17,26 @@ describe('the step of a day', () => {
     [10, 10],
     [30, 30],
   ])('%i days after the due date', (days, step) => {
-    expect(dueStep(invoice, rhythm, addDays(dueDate, days))).toBe(step)
+    expect(dueStep(invoice, schedule, addDays(dueDate, days))).toBe(step)
   })
 
   test('after days switched off, only the latest is sent', () => {
-    expect(dueStep({ ...invoice, sentSteps: [-3] }, rhythm, addDays(dueDate, 12))).toBe(10)
+    expect(dueStep({ ...invoice, sentSteps: [-3] }, schedule, addDays(dueDate, 12))).toBe(10)
   })
 
   test('none is sent twice, nor an earlier one after a later one', () => {
-    expect(dueStep({ ...invoice, sentSteps: [3] }, rhythm, addDays(dueDate, 4))).toBeUndefined()
-    expect(dueStep({ ...invoice, sentSteps: [10] }, rhythm, addDays(dueDate, 4))).toBeUndefined()
+    expect(dueStep({ ...invoice, sentSteps: [3] }, schedule, addDays(dueDate, 4))).toBeUndefined()
+    expect(dueStep({ ...invoice, sentSteps: [10] }, schedule, addDays(dueDate, 4))).toBeUndefined()
   })
 
   test('none from before they were switched on', () => {
-    const late = { ...rhythm, onSince: addDays(dueDate, 12) }
+    const late = { ...schedule, onSince: addDays(dueDate, 12) }
     expect(dueStep(invoice, late, addDays(dueDate, 12))).toBeUndefined()
     expect(dueStep(invoice, late, addDays(dueDate, 30))).toBe(30)
   })
 
   test('none on the day on which the client got the invoice', () => {
-    expect(dueStep({ ...invoice, knownSince: dueDate }, rhythm, dueDate)).toBeUndefined()
+    expect(dueStep({ ...invoice, knownSince: dueDate }, schedule, dueDate)).toBeUndefined()
   })
 })
 
@@ -44,8 +44,8 @@ test('on days of rest nothing is sent; it follows on the next working day', () =
   const restDays = [0, 6]
   const saturday = '2026-05-16'
   expect(stepDay(dueDate, 1, restDays)).toBe('2026-05-18')
-  expect(dueStep(invoice, { ...rhythm, restDays, steps: [1] }, saturday)).toBeUndefined()
-  expect(dueStep(invoice, { ...rhythm, restDays, steps: [1] }, '2026-05-18')).toBe(1)
+  expect(dueStep(invoice, { ...schedule, restDays, steps: [1] }, saturday)).toBeUndefined()
+  expect(dueStep(invoice, { ...schedule, restDays, steps: [1] }, '2026-05-18')).toBe(1)
 })
 
 test('steps in words', () => {

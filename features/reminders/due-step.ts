@@ -9,9 +9,9 @@ export type RemindedInvoice = {
   sentSteps: number[]
 }
 
-type Rhythm = Pick<ReminderSettings, 'steps' | 'restDays' | 'onSince'>
+type Schedule = Pick<ReminderSettings, 'steps' | 'restDays' | 'onSince'>
 
-/** The day on which a step is sent: after a day of rest. */
+/** The day on which a step is sent: moved to the first working day after days off. */
 export function stepDay(dueDate: Day, step: number, restDays: readonly number[]): Day {
   let day = addDays(dueDate, step)
   while (isRestDay(day, restDays)) day = addDays(day, 1)
@@ -22,14 +22,14 @@ export const isRestDay = (day: Day, restDays: readonly number[]) =>
   restDays.length < 7 && restDays.includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
 /**
- * The step to send on a day; undefined if there is none. Of steps that were missed while the server was off only the latest is
+ * The step to send on a day; undefined if there is none. Of steps missed while the server was off, only the latest is
  * sent, and none from before reminders were switched on.
  */
-export function dueStep(invoice: RemindedInvoice, rhythm: Rhythm, today: Day): number | undefined {
-  if (isRestDay(today, rhythm.restDays)) return undefined
-  const come = rhythm.steps.filter((step) => {
-    const day = stepDay(invoice.dueDate, step, rhythm.restDays)
-    return day <= today && day > invoice.knownSince && (rhythm.onSince === null || day >= rhythm.onSince)
+export function dueStep(invoice: RemindedInvoice, schedule: Schedule, today: Day): number | undefined {
+  if (isRestDay(today, schedule.restDays)) return undefined
+  const come = schedule.steps.filter((step) => {
+    const day = stepDay(invoice.dueDate, step, schedule.restDays)
+    return day <= today && day > invoice.knownSince && (schedule.onSince === null || day >= schedule.onSince)
   })
   const latest = come.length > 0 ? Math.max(...come) : undefined
   return latest === undefined || invoice.sentSteps.some((sent) => sent >= latest) ? undefined : latest

@@ -21,7 +21,7 @@ export const ReminderSettings = z.object({
   on: z.boolean(),
   /** Since this day; nothing older is sent. */
   onSince: z.string().nullable(),
-  /** Switched off by a restore, as they may have left since the backup was made. */
+  /** Switched off by a restore, because reminders may have been sent since the backup was made. */
   offAfterRestore: z.boolean(),
   /** Days after the due date; negative before it. */
   steps: z.array(z.number()),

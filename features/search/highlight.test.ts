@@ -10,6 +10,7 @@ const marked = (text: string, ...words: string[]) =>
 test('marks words and beginnings of words, whatever their accents and capitals', () => {
   expect(marked('José’s bakery, Bakersfield', 'jose', 'bake')).toBe('[José]’s [bake]ry, [Bake]rsfield')
   expect(marked('Call +1 (555) 555-0133', '5550133')).toBe('Call +1 (555) [555-0133]')
+  expect(marked('Viele Grüße', 'grusse')).toBe('Viele [Grüße]')
   expect(marked('rosa@example.com', 'example')).toBe('rosa@[example].com')
 })
 

@@ -1,4 +1,4 @@
-import { phoneDigits, searchKey, spacedDigits } from '#core/search-key'
+import { phoneDigits, searchKey, spacedDigits, spellings } from '#core/search-key'
 
 export type TextPiece = { text: string; isHit: boolean }
 
@@ -21,7 +21,7 @@ type Range = [from: number, until: number]
 function hitRanges(text: string, words: string[]): Range[] {
   const comparable = comparableText(text)
   const found = words
-    .flatMap((word) => [...wordStarts(word, comparable), ...digitRanges(word, text)])
+    .flatMap((word) => [...spellings(word).flatMap((way) => wordStarts(way, comparable)), ...digitRanges(word, text)])
     .sort(([a], [b]) => a - b)
   const merged: Range[] = []
   for (const [from, until] of found) {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Timestamp } from '#core/timestamp'
 
-/** Every kind of event with its words on the screen, by the group that the list is filtered by. */
+/** The label of every kind of event, by the group that the list is filtered by. */
 export const securityEventGroups = {
   'sign-ins': {
     label: 'Logging in',

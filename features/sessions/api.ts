@@ -31,7 +31,7 @@ export const currentUser = call('GET /api/user', { input: nothing, output: User 
 
 export const changeProfile = call('PATCH /api/user', { input: ProfileChange, output: User })
 
-/** Whether the set-up link still waits for its owner. */
+/** Whether the set-up link can still be used. */
 export const readSetup = call('GET /api/setup', { input: nothing, output: z.object({ isOpen: z.boolean() }) })
 
 export const setUp = call('POST /api/setup', {
@@ -41,7 +41,7 @@ export const setUp = call('POST /api/setup', {
     email: z.email('Please enter a valid email address').max(320),
     username: Username,
     password: NewPassword,
-    /** The browser's, as a first setting. */
+    /** The browser's time zone, as the initial setting. */
     timeZone: z.string().max(100).optional(),
   }),
   output: User,
@@ -74,7 +74,7 @@ export const changePassword = call('POST /api/password', {
   status: 204,
 })
 
-/** Proves who is at the keyboard, for what is asked in the next ten minutes. */
+/** Confirms the user's identity for sensitive actions in the next ten minutes. */
 export const confirmIdentity = call('POST /api/confirm', {
   input: z.object({ password: typed }),
   output: z.void(),

@@ -77,7 +77,7 @@ export const correctSigner = call('PATCH /api/sign-requests/:id/signers/:signerI
   output: SignRequest,
 })
 
-/** The PDF as it now stands: of a draft as it would be sent, sealed when complete. */
+/** The current PDF: of a draft as it would be sent, sealed when complete. */
 export const downloadSignDocument = call('GET /api/sign-requests/:id/document', {
   input: byId,
   output: fileOf('application/pdf'),
@@ -89,7 +89,7 @@ export const downloadCertificate = call('GET /api/sign-requests/:id/certificate'
   output: fileOf('application/pdf'),
 })
 
-/** What was found in a PDF that somebody holds against a seal. */
+/** The result of checking a sealed PDF. */
 export const SealCheck = z.object({
   /** Whether it was sealed here. */
   isOurs: z.boolean(),

@@ -26,7 +26,7 @@ export const SignField = z.object({
   height: share,
   /** What a text or a tick is about; the signer is asked for it by these words. */
   label: z.string().trim().max(fieldLimits.label, `At most ${fieldLimits.label} characters`).optional(),
-  /** Whether nobody can sign without filling in this text or tick. */
+  /** Whether this text or tick is required for signing. */
   required: z.boolean('Must be true or false').optional(),
 })
 export type SignField = z.output<typeof SignField>
@@ -37,7 +37,7 @@ export const NewSignField = SignField.refine(isInsidePage, {
   path: ['x'],
 })
 
-/** Sums of shares are not exact. */
+/** For rounding errors in sums of shares. */
 const tolerance = 1e-6
 export const minFieldSize = 0.005
 

@@ -29,7 +29,7 @@ export function extractDue(sentence: string, today: Day): ExtractedDue {
   return { words, rest, ...(day && { day }), ...(time && { time }) }
 }
 
-/** What a task is due by; a phrase that is clear counts anywhere, another one at the end or after "on" or "by". */
+/** The phrases that may be the due date: an unambiguous one anywhere, others only at the end or after "on" or "by". */
 type DuePhrase = { from: number; to: number; day?: Day; time?: Time; isClear: boolean }
 
 function phrasesIn(sentence: string, today: Day, besideTime: boolean): DuePhrase[] {

@@ -1,7 +1,7 @@
 import type { DayPhrase } from '#core/dates-in-text/day-phrases'
 import { addDays, type Day, startOfMonth, weekdayOf } from '#core/days'
 
-/** Days by which one may have something done, though nobody would meet on "next month". */
+/** Phrases for a vague day, which can be a due date but not an appointment ("next month"). */
 const looseDayPatterns: { pattern: RegExp; dayOf: (captures: string[], today: Day) => Day }[] = [
   {
     pattern: /\b(?:next week|la (?:proxima semana|semana que viene|semana proxima))(?! \w+day\b| el\b)/g,
@@ -18,7 +18,7 @@ const looseDayPatterns: { pattern: RegExp; dayOf: (captures: string[], today: Da
   { pattern: /(?<=\b(?:due|by|on) )(sun|sat|wed)\b/g, dayOf: ([name = ''], today) => comingDay(name, today) },
 ]
 
-/** Also other words: only before a time they are days. */
+/** These are also other words; they only mean a day next to a time. */
 const doubtfulDay = /\b(sun|sat|wed)(?=[,.;!?]?$)/g
 
 const counts: Record<string, number> = { a: 1, an: 1, one: 1, un: 1, two: 2, dos: 2, three: 3, tres: 3 }

@@ -11,7 +11,7 @@ export const listTrash = call('GET /api/trash', { input: z.object({}), output: z
 /** Puts a record back under its own id, with everything that was deleted along with it. */
 export const restoreRecord = call('POST /api/trash/:kind/:id/restore', { input: record, output: z.void(), status: 204 })
 
-/** For good. */
+/** Deletes permanently. */
 export const deleteForGood = call('DELETE /api/trash/:kind/:id', { input: record, output: z.void(), status: 204 })
 
 export const emptyTrash = call('DELETE /api/trash', { input: z.object({}), output: z.void(), status: 204 })

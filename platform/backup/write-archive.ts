@@ -204,8 +204,8 @@ class Packer {
 /** The zip keeps each open function until its end; this one releases its stream after use. */
 function openOnce(stream: Transform) {
   let waiting: Transform | undefined = stream
-  return (give: (error: null, stream: Transform) => void) => {
-    give(null, waiting as Transform)
+  return (callback: (error: null, stream: Transform) => void) => {
+    callback(null, waiting as Transform)
     waiting = undefined
   }
 }

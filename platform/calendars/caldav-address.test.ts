@@ -32,7 +32,7 @@ test('a path cannot lead to another server, and what a domain names may not be p
   expect(found.every(({ mayBePrivate }) => !mayBePrivate)).toBe(true)
 })
 
-test('an address of another kind is refused with words, and not looked up as a domain', async () => {
+test('an address of another kind is refused with a message, and not looked up as a domain', async () => {
   for (const odd of ['ftp://dav.example.com/', 'file:///etc/passwd', 'javascript://example.com/'])
     await expect(serverAddresses(odd, dns([]) as never)).rejects.toThrow('It should begin with https://.')
 })

@@ -38,7 +38,7 @@ export function openCaldavServer({
 } {
   const session = openSafeSession(url, { ...limits, mayBePrivate })
   const headers = { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }
-  const common = { headers, fetch: refusingWhenBusy(session.fetch) }
+  const common = { headers, fetch: failingWhenBusy(session.fetch) }
   let homeUrl = home
 
   async function findHome(): Promise<string> {
@@ -66,10 +66,10 @@ export function openCaldavServer({
   /** The answers of a request; a refusal of the whole request is thrown. */
   async function answers(request: (fetch: typeof globalThis.fetch) => Promise<DAVResponse[]>): Promise<DAVResponse[]> {
     let long: LongAnswer | undefined
-    const setAside = (answer: LongAnswer) => {
+    const onLongAnswer = (answer: LongAnswer) => {
       long = answer
     }
-    const short = await request(settingLongAside(common.fetch, setAside)).catch((error) => {
+    const short = await request(withholdLongAnswers(common.fetch, onLongAnswer)).catch((error) => {
       throw error instanceof NotFetched ? unreachable(error) : error
     })
     const found = long ? await parseInThread(long) : short
@@ -99,7 +99,7 @@ export function openCaldavServer({
     home: findHome,
 
     calendars: () =>
-      understood(async () => {
+      withCalendarFailure(async () => {
         const base = await findHome()
         const found = await answers((fetch) =>
           propfind({ headers, fetch, url: base, depth: '1', props: calendarProps }),
@@ -108,19 +108,19 @@ export function openCaldavServer({
       }),
 
     changes: (calendar, token) =>
-      understood(async () => {
-        const since = token ? await syncReport(calendar, token).catch(whenAnswered) : undefined
+      withCalendarFailure(async () => {
+        const since = token ? await syncReport(calendar, token).catch(undefinedIfAnswered) : undefined
         if (since) return asChanges(since, calendar, false)
-        const all = await syncReport(calendar, '').catch(whenAnswered)
+        const all = await syncReport(calendar, '').catch(undefinedIfAnswered)
         if (all) return asChanges(all, calendar, true)
         const props = { 'd:getetag': {}, 'd:resourcetype': {} }
         const listed = await answers((fetch) => propfind({ headers, fetch, url: calendar, depth: '1', props }))
-        // A list without the calendar itself is no list of it, and its events are not gone.
+        // A list without the calendar itself is not its list: its events were not deleted.
         if (!listed.some(({ href }) => isSameAddress(resolve(href, calendar), calendar))) throw failureOf(200)
         return { ...asChanges(listed, calendar, true), token: null }
       }),
 
-    read: (calendar, refs) => understood(() => readAll(calendar, refs)),
+    read: (calendar, refs) => withCalendarFailure(() => readAll(calendar, refs)),
 
     write: ({ ref, text, etag }) =>
       send(ref, {
@@ -167,8 +167,8 @@ export function openCaldavServer({
   }
 }
 
-/** What a server says may be anything, and what the parser makes of it too. */
-async function understood<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+/** A server may answer anything: whatever fails while its answer is parsed becomes a `CalendarFailure`. */
+async function withCalendarFailure<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
   } catch (error) {
@@ -183,8 +183,8 @@ async function understood<Answer>(work: () => Promise<Answer>): Promise<Answer> 
   }
 }
 
-/** Some servers answer 429 or 503 with the seconds to wait, which the next round of the sync does. */
-const refusingWhenBusy =
+/** Some servers answer 429 or 503 with the seconds to wait; the next round of the sync tries again. */
+const failingWhenBusy =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   async (input, init) => {
     const response = await fetch(input, init)
@@ -198,15 +198,15 @@ const shortLength = 100_000
 
 const parseInThread = workerTask<LongAnswer, DAVResponse[]>('parse-answers-task', import.meta.url)
 
-/** The library parses what it fetched at once, so it gets nothing in the place of what is long. */
-const settingLongAside =
-  (fetch: typeof globalThis.fetch, setAside: (answer: LongAnswer) => void): typeof globalThis.fetch =>
+/** The library parses each answer on this thread, so a long one is withheld from it and parsed in a worker thread. */
+const withholdLongAnswers =
+  (fetch: typeof globalThis.fetch, onLongAnswer: (answer: LongAnswer) => void): typeof globalThis.fetch =>
   async (input, init) => {
     const response = await fetch(input, init)
     const { status, headers } = response
     const text = await response.text()
     const isLong = text.length > shortLength
-    if (isLong) setAside({ text, status, type: headers.get('content-type') ?? '' })
+    if (isLong) onLongAnswer({ text, status, type: headers.get('content-type') ?? '' })
     return new Response(isLong ? null : text || null, { status, headers })
   }
 
@@ -275,7 +275,7 @@ function textIn(value: unknown): string {
 /** A weak etag, or none, means that the server stored something else than what it was sent. */
 const strongEtag = (etag: string | null) => (etag && !etag.startsWith('W/') ? etag : null)
 
-/** A UID may hold anything; a path may not. */
+/** A UID may contain characters that a path may not. */
 const fileNameOf = (uid: string) =>
   /^[\w.-]{1,120}$/.test(uid) && !uid.startsWith('.') ? uid : createHash('sha256').update(uid).digest('hex')
 
@@ -293,7 +293,7 @@ function failureOf(status: number): CalendarFailure {
 }
 
 /** A token that is too old is refused in many ways (403, 409, 410, 500), so every answer means: read everything. */
-function whenAnswered(error: unknown): undefined {
+function undefinedIfAnswered(error: unknown): undefined {
   if (error instanceof CalendarFailure && error.status !== undefined) return undefined
   throw error
 }

@@ -5,7 +5,7 @@ import type { ApiClient } from '#platform/oauth/api-client'
 export type Channel = { id: string; resource: string; until: Date }
 type ChannelRequest = { calendar: string; id: string; token: string; address: string; now: Date }
 
-/** A provider's promise to tell of changes: opened for some days, then opened anew. */
+/** Push notifications of changes: a channel is opened for some days, then replaced by a new one. */
 export type CalendarChannels = {
   open(request: ChannelRequest): Promise<Channel>
   close(channel: { id: string; resource: string }): Promise<void>

@@ -16,7 +16,7 @@ const Attendee = z.looseObject({
 /** The part of a Google event that we know. */
 export const GoogleEvent = z.object({
   id: z.string(),
-  // Of what was deleted, Google promises the id alone.
+  // Of a deleted event Google guarantees only the id.
   etag: z.string().default(''),
   status: z.string().optional(),
   eventType: z.string().optional(),
@@ -101,7 +101,7 @@ function reminderOf({ reminders }: GoogleEvent, defaultReminder: number | null):
   return (overrides.find(({ method }) => method === 'popup') ?? overrides[0])?.minutes ?? null
 }
 
-/** The record of Google's API for the changed fields. What others keep in the same list stays. */
+/** The record of Google's API for the changed fields. Rooms and reminders that other programs set stay. */
 export function changesFor({ event, fields, exceptions }: Change, before: GoogleEvent | undefined): object {
   const has = (name: Change['fields'][number]) => fields.includes(name)
   const isSeries = event.rules.length > 0
@@ -123,7 +123,7 @@ export function changesFor({ event, fields, exceptions }: Change, before: Google
   }
 }
 
-/** The other form of the time must go: a day has no time of day. */
+/** Clears the other form of the time: a day has no time of day. */
 const whenOf = (moment: Moment) =>
   'day' in moment
     ? { date: moment.day, dateTime: null, timeZone: null }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { apiClient } from '#platform/oauth/api-client'
-import { type Answer, type Asked, refuse, startStandIn } from '#tests/support/api-stand-in'
+import { type Answer, type ReceivedRequest, refuse, startStandIn } from '#tests/support/api-stand-in'
 import type { CalendarServer } from './calendars'
 import { openCalendarChannels } from './channels'
 import { openGoogleServer } from './google'
@@ -10,8 +10,8 @@ import { openGoogleServer } from './google'
  * and writes them.
  */
 let standIn: Awaited<ReturnType<typeof startStandIn>>
-let answers: Record<string, (asked: Asked) => Answer>
-let sent: Asked[]
+let answers: Record<string, (asked: ReceivedRequest) => Answer>
+let sent: ReceivedRequest[]
 let google: CalendarServer
 beforeEach(async () => {
   answers = {}
@@ -71,7 +71,7 @@ const movedMonday = {
   start: { dateTime: '2026-03-30T11:00:00+02:00', timeZone: 'Europe/Madrid' },
   end: { dateTime: '2026-03-30T11:30:00+02:00', timeZone: 'Europe/Madrid' },
 }
-/** Of an occurrence that was cancelled, only these are promised. */
+/** Of a cancelled occurrence Google guarantees only these. */
 const cancelledMonday = {
   id: 'abc123_20260406T070000Z',
   status: 'cancelled',
@@ -242,7 +242,7 @@ test('a change sends the changed fields alone, keeps rooms and other reminders, 
   ])
 })
 
-test('somebody else was faster: nothing is written over', async () => {
+test('an event that somebody else changed meanwhile is not overwritten', async () => {
   answers[`GET ${eventsPath}/holiday`] = ok(holiday)
   answers[`PATCH ${eventsPath}/holiday`] = () => refuse(412, 'conditionNotMet')
   const ref = `${encodeURIComponent(calendar)}/holiday`

@@ -4,7 +4,7 @@ import { type ApiClient, ApiError } from '#platform/oauth/api-client'
 import type { CalendarServer, RemoteCalendar } from './calendars'
 import { changesFor, GoogleEvent, momentIn, plainOf, uidOf, uidProperty } from './google-event'
 import { keyOf } from './plain-event'
-import { allFields, isDone, whenGone, whenRefused } from './provider-answers'
+import { allFields, isDone, undefinedIfGone, undefinedIfRefused } from './provider-answers'
 import { type Exception, type Loaded, type ProviderApi, type ProviderChanges, providerServer } from './provider-server'
 
 const CalendarList = z.object({
@@ -27,7 +27,7 @@ const EventList = z.object({
   nextSyncToken: z.string().optional(),
 })
 
-/** Whose calendars a sign-in opens. */
+/** The address of the account that signed in. */
 export async function googleCalendarOwner(api: ApiClient): Promise<string> {
   const { id } = await api.read(z.object({ id: z.string() }), '/calendar/v3/users/me/calendarList/primary')
   return id
@@ -90,13 +90,13 @@ function googleApi(api: ApiClient): ProviderApi {
     },
 
     async changes(calendar, token) {
-      const since = token ? await list(calendar, { syncToken: token }).catch(whenRefused) : undefined
+      const since = token ? await list(calendar, { syncToken: token }).catch(undefinedIfRefused) : undefined
       const { items, token: next } = since ?? (await list(calendar, {}))
       return { ...changesIn(calendar, items, !since), token: next }
     },
 
     async load(calendar, id) {
-      const event = await api.read(GoogleEvent, eventAt(calendar, id)).catch(whenGone)
+      const event = await api.read(GoogleEvent, eventAt(calendar, id)).catch(undefinedIfGone)
       if (!event || event.status === 'cancelled') return undefined
       if (!event.recurrence) return loadedOf(calendar, event, [])
       const { items } = await list(calendar, { iCalUID: event.iCalUID ?? '' })
@@ -118,7 +118,7 @@ function googleApi(api: ApiClient): ProviderApi {
         if (!(error instanceof ApiError) || error.status !== 409) throw error
       }
       // The id of a deleted event stays taken; the event can be brought back.
-      const there = await api.read(GoogleEvent, eventAt(calendar, id)).catch(whenGone)
+      const there = await api.read(GoogleEvent, eventAt(calendar, id)).catch(undefinedIfGone)
       if (there?.status !== 'cancelled') return false
       return isDone(api.do('PUT', eventAt(calendar, id), { query: quiet, json: { ...json, status: 'confirmed' } }))
     },
@@ -145,9 +145,9 @@ function googleApi(api: ApiClient): ProviderApi {
     const exceptions = new Map<string, GoogleEvent[]>()
     for (const item of items) {
       const { data: event } = GoogleEvent.safeParse(item)
-      const { data: nameless } = z.object({ id: z.string(), etag: z.string().default('') }).safeParse(item)
+      const { data: idOnly } = z.object({ id: z.string(), etag: z.string().default('') }).safeParse(item)
       if (!event) {
-        if (nameless) changes.items.push({ ...nameless, isUnreadable: true })
+        if (idOnly) changes.items.push({ ...idOnly, isUnreadable: true })
       } else if (event.recurringEventId)
         exceptions.set(event.recurringEventId, [...(exceptions.get(event.recurringEventId) ?? []), event])
       else if (event.status === 'cancelled') changes.removed.push(event.id)

@@ -99,7 +99,7 @@ export function plainOf(event: GraphEvent): PlainEvent {
   }
 }
 
-/** Times come in UTC; the zone in which the event was made stands beside them. A day is the same in every zone. */
+/** Times come in UTC; the zone in which the event was made is given beside them. A day is the same in every zone. */
 function momentIn({ dateTime }: { dateTime: string }, { isAllDay, originalStartTimeZone }: GraphEvent): Moment {
   if (isAllDay) return { day: dateTime.slice(0, 10) }
   const zone = resolveZoneName(originalStartTimeZone ?? '') ?? 'UTC'
@@ -153,7 +153,7 @@ function categoriesFor({ color }: PlainEvent, before: GraphEvent | undefined): s
   return category ? [...others, category] : others
 }
 
-/** New guests are ours. One whom Outlook invited is taken off its list, and Outlook says so by mail. */
+/** We invite new guests. One whom Outlook invited is removed from its list, and Outlook informs that guest by mail. */
 function attendeesFor({ attendees }: PlainEvent, before: GraphEvent | undefined) {
   const wanted = new Set(attendees.map((one) => one.toLowerCase()))
   const invited = new Set(invitedBy(before).map((one) => one.toLowerCase()))
@@ -167,7 +167,7 @@ function attendeesFor({ attendees }: PlainEvent, before: GraphEvent | undefined)
   }
 }
 
-/** The instant before which an occurrence that was left out on a day began. */
+/** The key (see `keyOf`) of an occurrence that was left out; its id ends with its day. */
 export function leftOutKey(occurrenceId: string, { start }: PlainEvent): string | undefined {
   const day = /(\d{4}-\d{2}-\d{2})$/.exec(occurrenceId)?.[1]
   if (!day || 'day' in start) return day

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { apiClient } from '#platform/oauth/api-client'
-import { type Answer, type Asked, refuse, startStandIn } from '#tests/support/api-stand-in'
+import { type Answer, type ReceivedRequest, refuse, startStandIn } from '#tests/support/api-stand-in'
 import type { CalendarServer } from './calendars'
 import { openCalendarChannels } from './channels'
 import { openMicrosoftServer } from './microsoft'
@@ -10,8 +10,8 @@ import { openMicrosoftServer } from './microsoft'
  * writes them.
  */
 let standIn: Awaited<ReturnType<typeof startStandIn>>
-let answers: Record<string, (asked: Asked) => Answer>
-let sent: Asked[]
+let answers: Record<string, (asked: ReceivedRequest) => Answer>
+let sent: ReceivedRequest[]
 let graph: CalendarServer
 beforeEach(async () => {
   answers = {}
@@ -219,7 +219,7 @@ test.each([
   expect(parts(found)).toEqual(parts(rule))
 })
 
-test('pages of changes are followed; what they name is read anew, a deletion means the whole list', async () => {
+test('pages of changes are followed; what they name is read again, a deletion means the whole list', async () => {
   const delta = `${standIn.url}${calendarPath}/calendarView/delta`
   answers[`GET ${calendarPath}/calendarView/delta`] = ({ query }) => {
     if (query.get('$skiptoken') === 'two')

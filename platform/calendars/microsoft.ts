@@ -14,7 +14,7 @@ import {
   uidOf,
   uidProperty,
 } from './graph-event'
-import { allFields, isDone, whenGone, whenRefused } from './provider-answers'
+import { allFields, isDone, undefinedIfGone, undefinedIfRefused } from './provider-answers'
 import { type Exception, type Loaded, type ProviderApi, type ProviderChanges, providerServer } from './provider-server'
 
 const Page = z.object({
@@ -101,7 +101,7 @@ function microsoftApi(api: ApiClient, now: () => Date): ProviderApi {
     },
 
     async changes(calendar, token) {
-      const since = token ? await pages(token).catch(whenRefused) : undefined
+      const since = token ? await pages(token).catch(undefinedIfRefused) : undefined
       // Before the listing, so that what changes in between is listed later.
       if (!since) return whole(calendar, await firstToken(calendar))
       const found = since.items.flatMap((item) => Changed.safeParse(item).data ?? [])
@@ -116,12 +116,12 @@ function microsoftApi(api: ApiClient, now: () => Date): ProviderApi {
       const found = id.startsWith(newPrefix) ? await findByUid(calendar, id.slice(newPrefix.length)) : id
       if (!found) return undefined
       const query = { $select: selectedFields, $expand: expandProperties }
-      const event = await api.read(GraphEvent, eventAt(found), { query, headers }).catch(whenGone)
+      const event = await api.read(GraphEvent, eventAt(found), { query, headers }).catch(undefinedIfGone)
       if (!event) return undefined
       if (!event.recurrence) return loadedOf(event)
       const more = { $select: 'cancelledOccurrences,exceptionOccurrences', $expand: 'exceptionOccurrences' }
       const Parts = GraphEvent.pick({ cancelledOccurrences: true, exceptionOccurrences: true })
-      const parts = await api.read(Parts, eventAt(found), { query: more, headers }).catch(whenGone)
+      const parts = await api.read(Parts, eventAt(found), { query: more, headers }).catch(undefinedIfGone)
       return loadedOf({ ...event, ...parts })
     },
 
@@ -172,8 +172,8 @@ function microsoftApi(api: ApiClient, now: () => Date): ProviderApi {
 /** In a listing, the exceptions of a series are missing. */
 function itemOf(item: unknown): ProviderChanges['items'] {
   const { data: event } = GraphEvent.safeParse(item)
-  const { data: nameless } = z.object({ id: z.string(), '@odata.etag': z.string() }).safeParse(item)
-  if (!event) return nameless ? [{ id: nameless.id, etag: nameless['@odata.etag'], isUnreadable: true }] : []
+  const { data: idOnly } = z.object({ id: z.string(), '@odata.etag': z.string() }).safeParse(item)
+  if (!event) return idOnly ? [{ id: idOnly.id, etag: idOnly['@odata.etag'], isUnreadable: true }] : []
   return event.recurrence ? [{ id: event.id, etag: event['@odata.etag'], isUnreadable: false }] : [loadedOf(event)]
 }
 

@@ -23,7 +23,7 @@ export type PlainEvent = {
   reminderMinutes: number | null
   isFree: boolean
   isPrivate: boolean
-  /** A name of CSS, as in the COLOR property (RFC 7986). */
+  /** The CSS name of a colour, as in the COLOR property (RFC 7986). */
   color: string | null
 }
 
@@ -145,7 +145,7 @@ function momentProperty(name: string, moment: Moment, inZone: boolean): ICAL.Pro
   return property
 }
 
-/** Reads what the sync wants to have there. */
+/** Parses the iCalendar text that the sync writes. */
 export function readText(text: string): PlainObject {
   const calendar = new ICAL.Component(ICAL.parse(text.trim()) as never)
   const parts = calendar.getAllSubcomponents('vevent')

@@ -8,12 +8,12 @@ export const allFields: PlainField[] = [
 ]
 
 /** A token that is too old is refused with 410, a broken one with 400. */
-export function whenRefused(error: unknown): undefined {
+export function undefinedIfRefused(error: unknown): undefined {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 403) return undefined
   throw error
 }
 
-export function whenGone(error: unknown): undefined {
+export function undefinedIfGone(error: unknown): undefined {
   if (error instanceof ApiError && (error.status === 404 || error.status === 410)) return undefined
   throw error
 }

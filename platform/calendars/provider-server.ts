@@ -66,10 +66,10 @@ export function providerServer(api: ProviderApi): CalendarServer {
   }
 
   return {
-    calendars: () => failing(api.calendars),
+    calendars: () => withCalendarFailure(api.calendars),
 
     changes: (calendar, token) =>
-      failing(async (): Promise<CalendarChanges> => {
+      withCalendarFailure(async (): Promise<CalendarChanges> => {
         const { isWhole, items, removed, token: next } = await api.changes(calendar, token)
         const objects = items.map((item) => {
           const ref = refOf(calendar, item.id)
@@ -81,7 +81,7 @@ export function providerServer(api: ProviderApi): CalendarServer {
       }),
 
     read: (calendar, refs) =>
-      failing(async () => {
+      withCalendarFailure(async () => {
         const found: RemoteObject[] = []
         for await (const one of mapInOrder(refs, atOnce, readOne)) if (one) found.push(one)
         return found
@@ -96,7 +96,7 @@ export function providerServer(api: ProviderApi): CalendarServer {
       }),
 
     write: ({ ref, text, etag }) =>
-      failing(async (): Promise<WriteResult> => {
+      withCalendarFailure(async (): Promise<WriteResult> => {
         listed.delete(ref)
         const { calendar, id } = parseRef(ref)
         const wanted = readText(text)
@@ -121,7 +121,7 @@ export function providerServer(api: ProviderApi): CalendarServer {
       }),
 
     remove: ({ ref, etag }) =>
-      failing(async (): Promise<WriteResult> => {
+      withCalendarFailure(async (): Promise<WriteResult> => {
         listed.delete(ref)
         const { calendar } = parseRef(ref)
         const current = await load(ref)
@@ -186,7 +186,7 @@ function parseRef(ref: string): { calendar: string; id: string } {
   return { calendar, id }
 }
 
-async function failing<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+async function withCalendarFailure<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
   } catch (error) {

@@ -9,16 +9,16 @@ import { decodeHz, decodeIso2022 } from './seven-bit'
  * dashes of windows-1252.
  */
 export function decodeBytes(bytes: Uint8Array, charset?: string | null): string {
-  const label = isWideInName(charset, bytes) ? '' : labelOf(charset)
+  const label = isWronglyNamedWide(charset, bytes) ? '' : labelOf(charset)
   if (unnamed.has(label) && isUtf8(bytes)) return utf8.decode(bytes)
-  if (isDoubted(label) && isUtf8(bytes)) return utf8.decode(bytes)
+  if (isUnreliable(label) && isUtf8(bytes)) return utf8.decode(bytes)
   const named = unnamed.has(label) ? undefined : decoderOf(label)?.(bytes)
   if (named !== undefined && isMostlyWhole(named)) return withoutMark(named)
   const guessed = (decoderOf(guessCharset(bytes)) ?? western)(bytes)
   return withoutMark(named === undefined || isMostlyWhole(guessed) ? guessed : named)
 }
 
-/** Whether nothing but what the bytes are tells the charset. */
+/** Whether the charset can only be guessed from the bytes. */
 export const namesNoCharset = (charset: string | null | undefined): boolean =>
   unnamed.has(labelOf(charset)) && !/^utf-?8$/.test(labelOf(charset))
 
@@ -43,13 +43,13 @@ const western: Decode = (bytes) => iconv.decode(bufferOf(bytes), 'windows-1252')
 /** Names by which senders mean no charset in particular. */
 const unnamed = new Set(['', 'ascii', 'us-ascii', 'ansi_x3.4-1968', 'utf-8', 'utf8', '8bit', 'unknown', 'unknown-8bit'])
 const westernNames = new Set(['iso-8859-1', 'iso8859-1', 'latin1', 'l1', 'windows-1252', 'cp1252', 'iso-8859-15'])
-/** Of UTF-16 by its name only: Latin letters would have bytes of zero, and others would not all be ASCII. */
-const isWideInName = (charset: string | null | undefined, bytes: Uint8Array) =>
+/** Named UTF-16 or UTF-32 but is not: Latin letters would contain zero bytes, and other letters would not all be ASCII. */
+const isWronglyNamedWide = (charset: string | null | undefined, bytes: Uint8Array) =>
   /^(utf-?(16|32)|ucs-?[24])/.test(labelOf(charset)) &&
   bytes.length >= 24 &&
   !bytes.includes(0) &&
   bytes.reduce((count, byte) => count + (byte < 0x80 ? 1 : 0), 0) > bytes.length * 0.9
-const isDoubted = (label: string) => unnamed.has(label) || westernNames.has(label) || decoderOf(label) === undefined
+const isUnreliable = (label: string) => unnamed.has(label) || westernNames.has(label) || decoderOf(label) === undefined
 
 const sevenBit: Record<string, Decode> = {
   'hz-gb-2312': decodeHz,

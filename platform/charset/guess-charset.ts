@@ -44,10 +44,10 @@ const otherScripts = new Set([
 const hasJapaneseEscape = (bytes: Uint8Array) =>
   ['\u001b$B', '\u001b$@'].some((escapeSequence) => Buffer.from(bytes).includes(escapeSequence))
 
-/** Letters of other charsets are hardly ever whole in UTF-8: the same number of them is enough. */
+/** Text in another charset hardly ever decodes to valid UTF-8, so one valid character for each broken one is enough. */
 const mostlyUtf8 = (bytes: Uint8Array) => isMostlyWhole(new TextDecoder().decode(bytes), 1)
 
-/** A cut or a stray byte does not make text of a charset something else. */
+/** Whether few enough characters are broken, as by a cut or a stray byte, for the charset to be right. */
 export function isMostlyWhole(text: string, wholeForEachBroken = 4): boolean {
   if (!text.includes('\ufffd')) return true
   let broken = 0

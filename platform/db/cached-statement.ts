@@ -1,6 +1,6 @@
 import type { Db } from './database'
 
-/** More than the screens use; hand-made queries can only cause rebuilding. */
+/** More than the screens use; a client that sends many other queries only causes rebuilding. */
 const maxStatements = 200
 
 const statements = new WeakMap<Db, Map<string, unknown>>()

@@ -84,7 +84,7 @@ test('a closed database refuses statements', async () => {
   opened.remove()
 })
 
-test.skipIf(onPostgres)('a damaged folder is refused with a sentence', async () => {
+test.skipIf(onPostgres)('a damaged folder is refused with a message', async () => {
   const { database, folder = '', remove } = await openTestDatabase()
   await database.close()
   writeFileSync(path.join(folder, 'database', 'global', 'pg_control'), 'nonsense')

@@ -27,7 +27,7 @@ export type Database = {
 export class DatabaseLost extends Error {}
 
 /** The PostgreSQL server cannot be reached, or has cut the connection. It may come back at any moment. */
-export class DatabaseAway extends Error {}
+export class DatabaseUnreachable extends Error {}
 
 /** The database cannot be opened; the message is fit to show. */
 export class CannotOpen extends Error {}
@@ -43,11 +43,11 @@ export async function notify(db: Db, channel: string, payload: string): Promise<
 export const isDiskFull = (error: unknown): boolean =>
   withCauses(error).some((one) => sqlStateOf(one) === '53100' || /No space left|ENOSPC|disk full/i.test(String(one)))
 
-export const isDatabaseAway = (error: unknown): boolean =>
+export const isDatabaseUnreachable = (error: unknown): boolean =>
   withCauses(error).some(
     (one, index, all) =>
-      one instanceof DatabaseAway ||
-      awayStates.test(sqlStateOf(one) ?? '') ||
+      one instanceof DatabaseUnreachable ||
+      unreachableStates.test(sqlStateOf(one) ?? '') ||
       // The driver passes the socket's error on, which the ORM wraps; a socket error elsewhere is another server's.
       (all[index - 1] instanceof DrizzleQueryError && isBrokenConnection(one)),
   )
@@ -63,7 +63,7 @@ export const isBrokenConnection = (error: unknown): boolean =>
   brokenConnection.test(String(error)) || brokenSocket.test(sqlStateOf(error) ?? '')
 
 /** Connection lost, too many connections, shutting down or starting up, and a standby that takes no changes. */
-const awayStates = /^(08...|53300|57P0[1-5]|25006)$/
+const unreachableStates = /^(08...|53300|57P0[1-5]|25006)$/
 const brokenSocket = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET)/
 const brokenConnection =
   /Connection terminated|connection error and is not queryable|Client was closed and is not queryable|timeout exceeded when trying to connect/

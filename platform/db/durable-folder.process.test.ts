@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { emptyCluster } from '#tests/support/kept-clusters'
+import { emptyCluster } from '#tests/support/cached-clusters'
 import { DurableFolder, durableStartParams } from './durable-folder'
 
 describe('the embedded database on its disk', () => {

@@ -85,7 +85,7 @@ const privateMode = (mode: number) => mode & ~groupAndOthers
 /** For what this process and its children create from now on. */
 export const createPrivately = () => void process.umask(groupAndOthers)
 
-/** Takes a folder and all in it from everyone but its owner. */
+/** Removes the access of group and others to a folder and everything in it. */
 export function makePrivate(folder: string): void {
   for (const entry of [folder, ...entriesIn(folder)]) {
     const { mode } = lstatSync(entry)

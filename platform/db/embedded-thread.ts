@@ -14,7 +14,7 @@ export type EmbeddedThreadData = { folder: string }
 /** Messages of the PostgreSQL protocol; the answer to each is a message of the same kind. */
 export type EmbeddedRequest = Uint8Array | 'close'
 
-/** The embedded database in a thread of its own, so that a long statement stops nobody who does not wait for it. */
+/** The embedded database in a thread of its own, so that a long statement does not block the event loop. */
 async function run(): Promise<void> {
   const { folder } = workerData as EmbeddedThreadData
   const engine = await PGlite.create({

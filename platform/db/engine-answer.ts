@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** As a stream: asked otherwise, the engine also parses each answer for itself, and keeps what it parsed for ever. */
+/** Streamed: the engine's other methods also parse each answer and never free the result. */
 export async function answerOf(engine: PGlite, request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = []
   // A part is a view into the memory of the engine.

@@ -39,7 +39,7 @@ test('migrating again changes nothing', async () => {
   expect(await schemaOf(first)).toEqual(before)
 })
 
-test('a schema of a newer program is refused in words, and nothing is touched', async () => {
+test('a schema of a newer program is refused with a message, and nothing is changed', async () => {
   await migrate(first, migrations)
   const inTheFuture = Date.UTC(2100, 0, 1)
   await first.execute(`insert into drizzle.migrations (hash, made_at) values ('newer', ${inTheFuture})`)

@@ -23,7 +23,7 @@ const client = {
 
 test('a statement that keeps the others waiting for more than two seconds is reported with its text', async () => {
   const slow: [string, number][] = []
-  const pool = new OneConnectionPool(client, { onPanic() {}, onSlow: (...said) => slow.push(said) })
+  const pool = new OneConnectionPool(client, { onPanic() {}, onSlow: (...statement) => slow.push(statement) })
   await pool.query('wait 1999')
   await pool.query({ text: 'wait 2001', values: [1] } as pg.QueryConfig)
   await expect(pool.query('fail 3000')).rejects.toThrow('no')

@@ -3,24 +3,24 @@ import { second } from '#core/durations'
 
 type Query = string | pg.QueryConfig
 type Release = () => void
-type Watch = { onPanic(error: Error): void; onSlow(text: string, milliseconds: number): void }
+type PoolEvents = { onPanic(error: Error): void; onSlow(text: string, milliseconds: number): void }
 
-/** Everybody else waits as long. */
+/** A slow statement blocks all others, so it is reported. */
 const slowAfter = 2 * second
 
 /**
  * A pool with one connection, which is kept whatever a statement ends with; the driver's own would open another one after
- * an error. Statements and transactions take turns. The ORM knows a pool by the name of its class.
+ * an error. Statements and transactions take turns. Drizzle recognises a pool by the name of its class.
  */
 export class OneConnectionPool {
   private readonly client: pg.Client
-  private readonly watch: Watch
+  private readonly events: PoolEvents
   private lastTurn: Promise<void> = Promise.resolve()
   private end: Error | undefined
 
-  constructor(client: pg.Client, watch: Watch) {
+  constructor(client: pg.Client, events: PoolEvents) {
     this.client = client
-    this.watch = watch
+    this.events = events
   }
 
   query(query: Query, values?: unknown[]): Promise<pg.QueryResult> {
@@ -84,11 +84,11 @@ export class OneConnectionPool {
     try {
       return await this.client.query(query as pg.QueryConfig, values)
     } catch (error) {
-      if ((error as { severity?: string }).severity === 'PANIC') this.watch.onPanic(error as Error)
+      if ((error as { severity?: string }).severity === 'PANIC') this.events.onPanic(error as Error)
       throw this.end ?? error
     } finally {
       const milliseconds = performance.now() - start
-      if (milliseconds > slowAfter) this.watch.onSlow(typeof query === 'string' ? query : query.text, milliseconds)
+      if (milliseconds > slowAfter) this.events.onSlow(typeof query === 'string' ? query : query.text, milliseconds)
     }
   }
 }

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { minute, second } from '#core/durations'
 import { casing } from './columns'
-import { CannotOpen, type Database, DatabaseAway, isBrokenConnection } from './database'
+import { CannotOpen, type Database, DatabaseUnreachable, isBrokenConnection } from './database'
 
 const connectTimeout = 4 * second
 
@@ -21,7 +21,7 @@ export async function openPostgres(url: string, warn: (message: string) => void)
       try {
         return await pool.query(text, values)
       } catch (error) {
-        throw isBrokenConnection(error) ? away(error) : error
+        throw isBrokenConnection(error) ? unreachable(error) : error
       }
     },
     listen: (channel, onNotify, onGap) => listener.listen(channel, onNotify, onGap),
@@ -53,15 +53,15 @@ class WatchedPool extends pg.Pool {
   override connect(callback: ConnectCallback): void
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
     if (callback) {
-      super.connect((error, client, done) => callback(error && away(error), client, done))
+      super.connect((error, client, done) => callback(error && unreachable(error), client, done))
       return undefined
     }
     return super.connect().catch((error) => {
-      throw away(error)
+      throw unreachable(error)
     })
   }
 
-  /** Ends connections whose other side has vanished without a word: their statements would wait for many minutes. */
+  /** Ends connections whose server has disappeared without closing them: their statements would wait for many minutes. */
   cutAll(): void {
     for (const client of this.open) socketOf(client).destroy()
   }
@@ -69,8 +69,8 @@ class WatchedPool extends pg.Pool {
 
 type ConnectCallback = Parameters<typeof pg.Pool.prototype.connect>[0]
 
-const away = (error: unknown) =>
-  new DatabaseAway(`The database cannot be reached: ${reasonOf(error)}`, { cause: error })
+const unreachable = (error: unknown) =>
+  new DatabaseUnreachable(`The database cannot be reached: ${reasonOf(error)}`, { cause: error })
 
 /** Not in the driver's types. */
 const socketOf = (client: pg.ClientBase) => (client as unknown as { connection: { stream: Socket } }).connection.stream
@@ -84,7 +84,7 @@ const setLimits = async (client: pg.ClientBase): Promise<void> => {
 }
 
 const reconnectDelay = second
-/** The connection of the listener is asked so often whether it still stands, and cut when it is silent for two turns. */
+/** How often the listener's connection is checked; it is cut after two checks without an answer. */
 const heartbeatInterval = 1.5 * second
 
 type Listening = { onNotify: (payload: string) => void; onGap: (() => void) | undefined }
@@ -148,7 +148,7 @@ class NotificationListener {
     for (const listening of this.channels.values()) for (const { onGap } of listening) onGap?.()
   }
 
-  /** A server that lost its power or its network does not say goodbye. */
+  /** A server that loses its power or its network does not close its connections. */
   private watchForSilence(client: pg.Client): void {
     let unanswered = 0
     const timer = setInterval(() => {

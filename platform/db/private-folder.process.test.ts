@@ -2,7 +2,7 @@ import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyCluster } from '#tests/support/kept-clusters'
+import { emptyCluster } from '#tests/support/cached-clusters'
 import { openEmbedded } from './embedded'
 
 test('the embedded database is its owner’s alone: what an earlier version left open, and what is made since', async () => {

@@ -71,7 +71,7 @@ function freeBytes(dataDir: string): number {
   return bavail * bsize
 }
 
-/** Nothing is missing where a reserve was never made, for want of space. */
+/** Nothing is missing where a reserve was never made because there was no space. */
 const missingBytes = (dataDir: string) => (hasReserve(dataDir) ? reserveBytes - reservedBytes(dataDir) : 0)
 
 export const hasReserve = (dataDir: string) => sizeOf(reserveFile(dataDir)) !== undefined

@@ -70,7 +70,7 @@ test('private addresses are refused in every notation', async () => {
   expect(requests).toBe(before)
 })
 
-test('where a machine in a cloud keeps its keys is refused even to the owner', async () => {
+test('the metadata service of a cloud machine is refused even where the owner names it', async () => {
   for (const host of [
     '169.254.169.254',
     '[fe80::1]',

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { decodeBytes } from '#platform/charset/decode-bytes'
-import { isMachineOnly, isPublicAddress } from './public-address'
+import { isMetadataAddress, isPublicAddress } from './public-address'
 
 export type SafeFetchOptions = {
   sizeLimit: number
@@ -107,7 +107,7 @@ export const checkedLookup =
   }
 
 export const isAllowed = (host: string, address: string, allow: readonly string[]) =>
-  !isMachineOnly(address) && (allow.includes(host) || allow.includes(address) || isPublicAddress(address))
+  !isMetadataAddress(address) && (allow.includes(host) || allow.includes(address) || isPublicAddress(address))
 
 export const privateNetworkError = () => new NotFetched('That address lies inside a private network, and is not read.')
 

@@ -38,19 +38,19 @@ for (const [network, bits] of [
 ] as const)
   privateIpv6.addSubnet(network, bits, 'ipv6')
 
-/** Where a machine in a cloud finds its own keys, and no server that anybody would name. */
-const machineOnly = new BlockList()
-machineOnly.addSubnet('169.254.0.0', 16, 'ipv4')
-machineOnly.addAddress('100.100.100.200', 'ipv4')
-machineOnly.addAddress('192.0.0.192', 'ipv4')
-machineOnly.addSubnet('fe80::', 10, 'ipv6')
-machineOnly.addAddress('fd00:ec2::254', 'ipv6')
+/** The metadata services of cloud machines, which hand out credentials. No owner would name one as a server. */
+const metadataAddresses = new BlockList()
+metadataAddresses.addSubnet('169.254.0.0', 16, 'ipv4')
+metadataAddresses.addAddress('100.100.100.200', 'ipv4')
+metadataAddresses.addAddress('192.0.0.192', 'ipv4')
+metadataAddresses.addSubnet('fe80::', 10, 'ipv6')
+metadataAddresses.addAddress('fd00:ec2::254', 'ipv6')
 
-/** Not read even where the owner names it. */
-export function isMachineOnly(address: string): boolean {
+/** Such an address is not fetched even where the owner names it. */
+export function isMetadataAddress(address: string): boolean {
   const plain = address.replace(/%.*$/, '')
   const family = isIP(plain)
-  return family !== 0 && machineOnly.check(plain, family === 6 ? 'ipv6' : 'ipv4')
+  return family !== 0 && metadataAddresses.check(plain, family === 6 ? 'ipv6' : 'ipv4')
 }
 
 export function isPublicAddress(address: string): boolean {

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { checkedLookup, isAllowed, NotFetched, privateNetworkError, textOf, toNotFetched } from './fetch-safely'
 
 export type SafeSession = {
-  /** As the browser's `fetch`, for texts. */
+  /** Like the browser's `fetch`, for text bodies. */
   fetch: typeof fetch
   close(): void
 }

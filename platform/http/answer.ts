@@ -84,7 +84,7 @@ export function answerOnce<C extends Call>(
   app: FastifyInstance,
   call: C,
   handle: (context: HandlerContext<C>) => Work<C> | Promise<Work<C>>,
-  /** Where strangers may use keys, too: the answer tells nothing to whoever knows a key. */
+  /** Visitors without a session may use keys too: only where the answer reveals nothing to whoever knows a key. */
   { forStrangers = false } = {},
 ): void {
   app.calls.push(call)
@@ -117,7 +117,7 @@ function keyOf({ path }: Call, { headers, signedIn }: FastifyRequest, forStrange
 
 const outputOf = <C extends Call>(call: C, result: unknown) => call.output.parse(result) as OutputOf<C>
 
-/** What does not fit is refused by field. */
+/** Invalid input is refused with a message for each field. */
 function inputOf<C extends Call>(call: C, request: FastifyRequest): ParsedInputOf<C> {
   const query = travelsInQuery(call.method) ? (request.query as object) : {}
   const parsed = call.input.safeParse({ ...query, ...(request.body as object | null), ...(request.params as object) })

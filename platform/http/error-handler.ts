@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#core/problem'
-import { isDatabaseAway, isDatabaseLost, isDiskFull, isTooSlow } from '#platform/db/database'
+import { isDatabaseLost, isDatabaseUnreachable, isDiskFull, isTooSlow } from '#platform/db/database'
 
 /** Turns what is thrown into a response: a Problem with its message, anything else as 'Something went wrong'. */
 export function errorHandler(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -23,7 +23,7 @@ export function refusalOf(error: FastifyError | Error, request: FastifyRequest, 
 
 function asProblem(error: FastifyError | Error): Problem | undefined {
   if (error instanceof Problem && error.status < 500) return error
-  if (isDatabaseAway(error)) return Object.assign(databaseAway(), { cause: error })
+  if (isDatabaseUnreachable(error)) return Object.assign(databaseUnreachable(), { cause: error })
   if (isDiskFull(error)) return diskFull()
   if (isDatabaseLost(error)) return Object.assign(databaseLost(), { cause: error })
   if (isTooSlow(error)) return Object.assign(tooSlow(), { cause: error })
@@ -45,7 +45,7 @@ const tooSlow = () =>
 
 const retryAfterSeconds = 2
 
-const databaseAway = () =>
+const databaseUnreachable = () =>
   new Problem('database-away', 503, 'The database cannot be reached at the moment. Please try again in a few seconds.')
 
 const databaseLost = () =>

@@ -13,7 +13,7 @@ export class Html {
 
 type Part = Html | string | number | false | null | undefined | Part[]
 
-/** A page or a part of one: what is put in is escaped, unless it is markup itself; lists are joined, nothing is left out. */
+/** A page or a part of one: values are escaped, unless they are markup; lists are joined; false, null and undefined are omitted. */
 export const html = (texts: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(texts.map((text, index) => text + (index < parts.length ? markupOf(parts[index]) : '')).join(''))
 

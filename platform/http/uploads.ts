@@ -27,23 +27,23 @@ const formOverheadBytes = 256 * 1024
 
 /**
  * Makes the routes of this scope accept multipart forms: the fields become the body, which the call parses as usual, and
- * the part called `file` is staged as `request.uploaded`. Further parts called so are `request.moreUploaded`, up to `most` in all.
+ * the part called `file` is staged as `request.uploaded`. Further parts called so are `request.moreUploaded`, up to `maxFiles` in all.
  */
 export async function acceptUploads(
   scope: FastifyInstance,
   files: Files,
   limit: number,
   idleTimeoutMs = defaultIdleTimeoutMs,
-  most = 1,
+  maxFiles = 1,
 ): Promise<void> {
   const uploads = new Semaphore(maxConcurrentUploads)
-  await scope.register(multipart, { limits: { ...limits, files: most, fileSize: limit + 1 } })
+  await scope.register(multipart, { limits: { ...limits, files: maxFiles, fileSize: limit + 1 } })
   scope.decorateRequest('uploaded', null)
   scope.decorateRequest('moreUploaded')
   scope.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return
-    if (Number(request.headers['content-length'] ?? 0) > limit * most + formOverheadBytes) throw tooLarge(limit)
-    await uploads.run(() => withIdleTimeout(request, idleTimeoutMs, () => receiveForm(request, files, limit, most)))
+    if (Number(request.headers['content-length'] ?? 0) > limit * maxFiles + formOverheadBytes) throw tooLarge(limit)
+    await uploads.run(() => withIdleTimeout(request, idleTimeoutMs, () => receiveForm(request, files, limit, maxFiles)))
     if (!request.uploaded) throw invalid({ file: 'Please choose a file' })
   })
   scope.addHook('onSend', async (request) => {
@@ -74,13 +74,13 @@ async function withIdleTimeout(
   }
 }
 
-async function receiveForm(request: FastifyRequest, files: Files, limit: number, most: number): Promise<void> {
+async function receiveForm(request: FastifyRequest, files: Files, limit: number, maxFiles: number): Promise<void> {
   request.moreUploaded = []
   const fields: Record<string, unknown> = Object.create(null)
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') fields[part.fieldname] = part.value
-      else if (part.fieldname !== 'file' || (request.uploaded && request.moreUploaded.length + 1 >= most))
+      else if (part.fieldname !== 'file' || (request.uploaded && request.moreUploaded.length + 1 >= maxFiles))
         part.file.resume()
       else {
         const upload = { ...(await files.stage(part.file, { limit })), filename: part.filename ?? '' }

@@ -41,7 +41,7 @@ test('a job runs with its data', async () => {
   expect(done).toEqual([{ name: 'Rosa', at: 'the bakery' }])
 })
 
-test('a waiting job is announced to every process, which is sooner than they look by themselves', async () => {
+test('a new job is announced to every process, so that it starts before the next poll', async () => {
   await here.jobs.define('knock', async () => {})
   await here.jobs.enqueue('knock', {})
   await waitFor(async () => (await statesOf('knock')).includes('completed'))

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import PgBoss, { type SendOptions } from 'pg-boss'
 import { minute, second } from '#core/durations'
-import { type Database, type Db, isDatabaseAway, type Rows } from '#platform/db/database'
+import { type Database, type Db, isDatabaseUnreachable, type Rows } from '#platform/db/database'
 import type { Log } from '#platform/log/log'
 import { claimMinute } from '#platform/throttle/claim'
 import { isDue, isEveryMinute } from './schedule'
@@ -17,13 +17,13 @@ export type Jobs = {
 
 export async function startJobs(database: Database, log: Log, clock: Clock = everyMinute): Promise<Jobs> {
   let isStopped = false
-  // The library does not await what marks a job as done, so the database's return is awaited here.
+  // The library does not await the statement that marks a job as done, so it is retried here until the database is reachable.
   const executeSql = async (text: string, values?: unknown[]) => {
     for (;;) {
       try {
         return await executeWithRetry(database, text, values)
       } catch (error) {
-        if (isStopped || !isDatabaseAway(error)) throw error
+        if (isStopped || !isDatabaseUnreachable(error)) throw error
         await wait(reconnectInterval)
       }
     }
@@ -33,9 +33,9 @@ export async function startJobs(database: Database, log: Log, clock: Clock = eve
   await boss.start()
   const workers = new Map<string, string>()
   const schedules = new Map<string, string>()
-  /** What runs every minute mostly finds nothing to do, and is spared the way through the queue. */
+  /** Jobs that run every minute mostly find nothing to do, so they are run directly, not through the queue. */
   const minuteJobs = new Map<string, () => Promise<void>>()
-  const allTurns: Turns[] = []
+  const allRuns: SerialRuns[] = []
   const wake = (name: string) => {
     const worker = workers.get(name)
     if (worker && !isStopped) boss.notifyWorker(worker)
@@ -58,13 +58,13 @@ export async function startJobs(database: Database, log: Log, clock: Clock = eve
     async define(name, work, { cron } = {}) {
       await boss.createQueue(name, { name, retryLimit: 5, retryBackoff: true })
       let failures = 0
-      const turns = new Turns()
-      allTurns.push(turns)
+      const runs = new SerialRuns()
+      allRuns.push(runs)
       const worker = await boss.work<object>(name, { pollingIntervalSeconds }, async (batch) => {
         // There may be more jobs.
         wake(name)
         try {
-          for (const job of batch) await turns.take(() => work(job.data))
+          for (const job of batch) await runs.add(() => work(job.data))
           failures = 0
         } catch (error) {
           setTimeout(() => wake(name), longestRetryDelay(failures++)).unref()
@@ -74,9 +74,9 @@ export async function startJobs(database: Database, log: Log, clock: Clock = eve
       workers.set(name, worker)
       if (cron && isEveryMinute(cron))
         minuteJobs.set(name, async () => {
-          if (isStopped || turns.isTaken) return
+          if (isStopped || runs.isBusy) return
           // The queue tries it again, and keeps what failed in the end.
-          await turns.take(() => work({})).catch(() => queueScheduled(name))
+          await runs.add(() => work({})).catch(() => queueScheduled(name))
         })
       else if (cron) schedules.set(name, cron)
     },
@@ -88,25 +88,25 @@ export async function startJobs(database: Database, log: Log, clock: Clock = eve
       isStopped = true
       stopClock()
       await boss.stop({ graceful: true, wait: true, timeout: stopTimeout, close: false })
-      await Promise.race([Promise.all(allTurns.map((turns) => turns.end)), wait(stopTimeout, null, { ref: false })])
+      await Promise.race([Promise.all(allRuns.map((runs) => runs.end)), wait(stopTimeout, null, { ref: false })])
     },
   }
 }
 
 /** A job runs once at a time in a process, whether the clock or the queue starts it. */
-class Turns {
+class SerialRuns {
   end: Promise<unknown> = Promise.resolve()
   private waiting = 0
 
-  get isTaken(): boolean {
+  get isBusy(): boolean {
     return this.waiting > 0
   }
 
-  take(work: () => Promise<void>): Promise<void> {
+  add(work: () => Promise<void>): Promise<void> {
     this.waiting++
-    const turn = this.end.then(work)
-    this.end = turn.catch(() => {}).finally(() => this.waiting--)
-    return turn
+    const run = this.end.then(work)
+    this.end = run.catch(() => {}).finally(() => this.waiting--)
+    return run
   }
 }
 
@@ -114,7 +114,7 @@ const stopTimeout = 5 * second
 
 const jobsChannel = 'jobs_waiting'
 
-/** A waiting job is announced. This finds what a process left behind that was killed or cut off. */
+/** New jobs are announced; polling only finds those of a process that was killed or cut off. */
 const pollingIntervalSeconds = 600
 
 /** The library runs what is due before now, and the embedded database counts whole milliseconds: “now” would miss the wake. */

@@ -1,4 +1,4 @@
-/** Whether a schedule in cron syntax has its turn in this minute. Only minutes and hours (UTC) count. */
+/** Whether a schedule in cron syntax is due in this minute. Only minutes and hours (UTC) count. */
 export function isDue(cron: string, at: Date): boolean {
   const [minute = '*', hour = '*'] = cron.split(' ')
   return matches(minute, at.getUTCMinutes()) && matches(hour, at.getUTCHours())

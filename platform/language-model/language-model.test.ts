@@ -94,7 +94,7 @@ test('a refused key is not retried', async () => {
 test('the same text is sent once, and its words are made fit to show', async () => {
   mock.onMessage(/kiln/, { content: '{"summary":"hot https://evil.example kiln"}' })
   const answers = new Map<string, unknown>()
-  const kept = {
+  const cache = {
     find: async (hash: string) => answers.get(hash),
     save: async ({ hash, answer }: { hash: string; answer: unknown }) => void answers.set(hash, answer),
   }
@@ -103,13 +103,14 @@ test('the same text is sent once, and its words are made fit to show', async () 
       choice: async () => chosen('openai'),
       budget: async () => ({ spent: 0, cap: null }),
       record: async (call) => void calls.push(call),
-      tame: (answer) => JSON.parse(JSON.stringify(answer).replace(' https://evil.example', '')),
-      kept,
+      sanitize: (answer) => JSON.parse(JSON.stringify(answer).replace(' https://evil.example', '')),
+      cache,
     })
-  const keptSummary = { ...summary, isKept: true }
-  for (const _ of [1, 2, 3]) expect((await restarted().run(keptSummary, input)).answer).toEqual({ summary: 'hot kiln' })
+  const cacheableSummary = { ...summary, isCacheable: true }
+  for (const _ of [1, 2, 3])
+    expect((await restarted().run(cacheableSummary, input)).answer).toEqual({ summary: 'hot kiln' })
   expect(mock.getRequests()).toHaveLength(1)
-  await restarted().run(keptSummary, { words: 'another kiln' })
+  await restarted().run(cacheableSummary, { words: 'another kiln' })
   expect(mock.getRequests()).toHaveLength(2)
 })
 

@@ -23,10 +23,10 @@ export type ModelCall = {
   emailId?: number | null
 }
 
-/** Answers that are kept, by a hash of what was sent. */
-export type KeptAnswers = {
+/** Stored answers, by a hash of what was sent. */
+export type AnswerCache = {
   find(hash: string): Promise<unknown>
-  save(kept: { hash: string; task: string; answer: unknown; emailId: number | null }): Promise<void>
+  save(answer: { hash: string; task: string; answer: unknown; emailId: number | null }): Promise<void>
 }
 
 export type LanguageModelDeps = {
@@ -35,8 +35,8 @@ export type LanguageModelDeps = {
   budget(): Promise<{ spent: number; cap: number | null }>
   record(call: ModelCall): Promise<void>
   /** Makes a model's words fit to show and store. */
-  tame?<Answer>(answer: Answer, ownWords?: string): Answer
-  kept?: KeptAnswers
+  sanitize?<Answer>(answer: Answer, ownWords?: string): Answer
+  cache?: AnswerCache
   /** Of one attempt, in milliseconds. */
   timeLimit?: number
   /** Milliseconds before the second and third attempt. */
@@ -75,8 +75,8 @@ export class LanguageModel {
   async run<Input, Answer>(task: Task<Input, Answer>, input: Input, signal?: AbortSignal): Promise<Answered<Answer>> {
     if (!(await this.isConfigured())) return { answer: task.rules(input), by: 'rules' }
     try {
-      const answer = await this.keptOrAsked(task, input, signal)
-      return { answer: this.deps.tame?.(answer, task.ownWords?.(input)) ?? answer, by: 'model' }
+      const answer = await this.cachedOrAsked(task, input, signal)
+      return { answer: this.deps.sanitize?.(answer, task.ownWords?.(input)) ?? answer, by: 'model' }
     } catch (error) {
       if (signal?.aborted) throw error
       return { answer: task.rules(input), by: 'rules', why: reasonOf(error) }
@@ -84,21 +84,21 @@ export class LanguageModel {
   }
 
   /** A text that was answered before is not sent again, also after a restart. */
-  private async keptOrAsked<Input, Answer>(
+  private async cachedOrAsked<Input, Answer>(
     task: Task<Input, Answer>,
     input: Input,
     signal?: AbortSignal,
   ): Promise<Answer> {
     const { system, content } = task.prompt(input)
     const emailId = task.emailId?.(input) ?? null
-    const { kept } = this.deps
-    if (!task.isKept || !kept) return this.structured(task, { system, content, emailId }, signal)
+    const { cache } = this.deps
+    if (!task.isCacheable || !cache) return this.structured(task, { system, content, emailId }, signal)
     const { provider, model } = await this.deps.choice()
     const hash = hashOf([task.name, provider, model, system, content])
-    const before = task.answer.safeParse(await kept.find(hash))
-    if (before.success) return before.data
+    const cached = task.answer.safeParse(await cache.find(hash))
+    if (cached.success) return cached.data
     const answer = await this.structured(task, { system, content, emailId }, signal)
-    await kept.save({ hash, task: task.name, answer, emailId })
+    await cache.save({ hash, task: task.name, answer, emailId })
     return answer
   }
 
@@ -309,7 +309,7 @@ export type Conversation = {
   signal?: AbortSignal | undefined
 }
 
-/** Calls beyond the limit are not made; the model hears so and answers with what it has. */
+/** Calls beyond the limit are not made; their results say so, and the model answers with what it has. */
 function withCallLimit(tools: ToolSet): ToolSet {
   let calls = 0
   const limited = Object.entries(tools).map(([name, { execute, ...tool }]) => {

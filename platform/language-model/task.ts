@@ -11,9 +11,9 @@ export type Task<Input, Answer> = {
   answer: z.ZodType<Answer>
   /** The owner's own words: links and addresses in them may be repeated. */
   ownWords?(input: Input): string
-  /** The same text gets the same answer, so it is sent once. Not for what should be worded anew. */
-  isKept?: boolean
-  /** The mail that the input comes from: what is kept goes when the mail does. */
+  /** The same text gets the same answer, so it is sent once. Not for texts that should differ each time. */
+  isCacheable?: boolean
+  /** The mail that the input comes from: a stored answer is deleted with it. */
   emailId?(input: Input): number | undefined
   /** The fallback. */
   rules(input: Input): Answer

@@ -11,7 +11,7 @@ export async function publishInvalidation(tx: Transaction, paths: string[]): Pro
   await notify(tx, channel, JSON.stringify(paths))
 }
 
-/** For what a process keeps in memory: calls back for every change on any process, and after a gap without paths. */
+/** For caches in memory: calls back with the paths of every change on any process, and with undefined after a gap. */
 export const onInvalidation = (database: Database, onStale: (paths: string[] | undefined) => void): Promise<void> =>
   database.listen(
     channel,

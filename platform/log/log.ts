@@ -39,7 +39,7 @@ function withoutCause(error: Error): Error {
   })
 }
 
-/** The values stand on the last lines of the message, which the stack repeats before its first frame. */
+/** The values are on the last lines of the message, which the stack repeats before its first frame. */
 const withoutParams = (text: string) =>
   text.startsWith('Failed query:') || text.includes('Error: Failed query:')
     ? text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '')

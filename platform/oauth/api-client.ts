@@ -20,7 +20,7 @@ export type ApiRequest = {
 
 /** The provider answered with an error status. */
 export class ApiError extends Error {
-  override name = 'ApiRefusal'
+  override name = 'ApiError'
   readonly status: number
   readonly reason: string
   constructor(status: number, reason: string, message: string) {

@@ -37,6 +37,14 @@ export async function claimNextMail(db: Db, now: Date): Promise<QueuedMail | und
   })
 }
 
+/** For a process that is alone on its database: whoever was sending has ended. */
+export async function endSendLeases(db: Db): Promise<void> {
+  await db
+    .update(outgoingMails)
+    .set({ updatedAt: sql`now() - make_interval(secs => ${leaseSeconds + 1})` })
+    .where(eq(outgoingMails.state, 'sending'))
+}
+
 export async function renewSendLease(db: Db, id: number): Promise<void> {
   await db
     .update(outgoingMails)
@@ -108,7 +116,7 @@ export async function cancelMail(db: Db, id: number): Promise<void> {
   if (cancelled.length === 0) throw await refusalFor(db, id, 'It has already left.')
 }
 
-/** A mail that may have left stays marked as handed over, so that it is looked for before it is sent again. */
+/** A mail that may have been sent stays marked as handed over, so that it is looked for before it is sent again. */
 export async function retryMail(db: Db, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const queued = await tx

@@ -5,7 +5,7 @@ import { outgoingMails } from './table'
 
 type NewestMail = Parameters<typeof outcomeOf>[0] & { hasBounced: boolean }
 
-/** A column for lists of records: the newest mail of each that was not taken back. */
+/** A column for lists of records: the newest mail of each that was not cancelled. */
 export const newestMailOf = (kind: string, id: Column) => {
   const { state, error, handedOverAt, bouncedAt, originKind, originId } = outgoingMails
   return sql<NewestMail | null>`(

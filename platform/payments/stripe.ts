@@ -19,8 +19,8 @@ const apiVersion = '2025-03-31.basil'
 const timeLimit = 20 * second
 const pageSize = 100
 
-/** Written on sessions, payments and refunds of ours. */
-const mark = 'mainstreet_key'
+/** The metadata field with our key, on our sessions, payments and refunds. */
+const keyField = 'mainstreet_key'
 
 type StripeOptions = { secretKey: string; url?: string | undefined }
 
@@ -74,8 +74,8 @@ export function stripeProvider({ secretKey, url = stripeUrl }: StripeOptions): P
           success_url: `${returnUrl}?paid=1`,
           cancel_url: returnUrl,
           expires_at: Math.floor(expiresAt.getTime() / 1000),
-          metadata: { [mark]: key },
-          payment_intent_data: { description: title.slice(0, 250), metadata: { [mark]: key } },
+          metadata: { [keyField]: key },
+          payment_intent_data: { description: title.slice(0, 250), metadata: { [keyField]: key } },
         },
         key,
       )
@@ -117,7 +117,7 @@ export function stripeProvider({ secretKey, url = stripeUrl }: StripeOptions): P
     async refund({ paymentIntentId, amountCents, currency, key }) {
       const amount = toStripeAmount(amountCents, currency)
       if (amount === undefined) throw new PaymentError(`Stripe does not take such an amount in ${currency}.`, false)
-      const values = { payment_intent: paymentIntentId, amount, metadata: { [mark]: key } }
+      const values = { payment_intent: paymentIntentId, amount, metadata: { [keyField]: key } }
       return toRefund(await request('POST', 'refunds', Refund, values, key))
     },
 
@@ -181,7 +181,7 @@ function toListed(intent: z.output<typeof ListedIntent>): ListedPayment {
   const { id, status, amount_received, currency, metadata, latest_charge: charge } = intent
   return {
     id,
-    checkoutKey: metadata?.[mark] ?? null,
+    checkoutKey: metadata?.[keyField] ?? null,
     state: status === 'succeeded' ? 'paid' : failedStatuses.includes(status) ? 'failed' : 'waiting',
     amountCents: fromStripeAmount(amount_received, currency),
     currency,
@@ -201,7 +201,7 @@ function feeOf({ currency, latest_charge: charge }: z.output<typeof Intent>): nu
 const toRefund = ({ id, amount, currency, status, failure_reason, metadata, created }: z.output<typeof Refund>) =>
   ({
     id,
-    key: metadata?.[mark] ?? null,
+    key: metadata?.[keyField] ?? null,
     amountCents: fromStripeAmount(amount, currency),
     state:
       status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : ('waiting' as const),

@@ -3,11 +3,11 @@ import type { Db, Transaction } from '#platform/db/database'
 import { runOnce, storedAnswer } from '#platform/idempotency/run-once'
 import { textField } from './form-body'
 
-/** Stands unseen in a form, so that one that is sent twice is known. */
+/** The value of a hidden field, by which a form that is sent twice is recognised. */
 export const newFormKey = () => randomBytes(18).toString('base64url')
 
 /**
- * What a form with its key and content is known by; undefined without a key. The content counts as well: a browser that
+ * The idempotency key of a submitted form; undefined without the hidden field. The content is part of it: a browser that
  * goes back shows the form with its old key, and something else may be written into it.
  */
 export function sentFormKey(form: string, fields: unknown, content: string[]): string | undefined {

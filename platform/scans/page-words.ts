@@ -42,7 +42,7 @@ export function pageWords(page: RecognizedPage, width: number, height: number): 
   return { text: lines.join('\n'), boxes }
 }
 
-/** The places on a page as it lies, of words that were read after it was turned to the right by a number of quarters. */
+/** Maps the boxes of words back to the page as it was scanned, after it was turned right by a number of quarters. */
 export function turnedBack({ text, boxes }: ScannedPage, quarters: number): ScannedPage {
   const turns = (4 - quarters) % 4
   const placed: number[] = []

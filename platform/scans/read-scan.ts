@@ -6,11 +6,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
-import { neighbourFile } from '#platform/threads/start-thread'
+import { isSource, neighbourFile, processArguments } from '#platform/threads/start-thread'
 import { isScannable, type Scan, type ScanLine, type ScannedPage, type ScanProblem, scanLimits } from './scan-types'
 
-const isBuilt = !import.meta.url.endsWith('.ts')
+const scanProcess = ['scan-process', import.meta.url] as const
 const { resolve } = createRequire(import.meta.url)
 
 /**
@@ -29,7 +28,7 @@ export async function readScan(
   }
   const folder = await languageFolder(languages)
   // As source, each thread loads the compiler of TypeScript too.
-  const allowed = { ...limits, megabytes: limits.megabytes * (isBuilt ? 1 : 2) }
+  const allowed = { ...limits, megabytes: limits.megabytes * (isSource(neighbourFile(...scanProcess)) ? 2 : 1) }
   try {
     return await runProcess(content, [contentType, languages.join('+'), folder, JSON.stringify(allowed)], limits)
   } finally {
@@ -39,8 +38,7 @@ export async function readScan(
 }
 
 async function runProcess(content: Readable, input: string[], limits: typeof scanLimits): Promise<Scan> {
-  const script = fileURLToPath(neighbourFile('scan-process', import.meta.url))
-  const child = spawn(process.execPath, [...(isBuilt ? [] : ['--import', 'tsx']), script, ...input], {
+  const child = spawn(process.execPath, [...processArguments(...scanProcess), ...input], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: {},
   })

@@ -12,7 +12,7 @@ const [contentType = '', languages = '', languageFolder = '', limitText = '{}'] 
 const maxOwnText = 20_000
 const limits = JSON.parse(limitText) as ScanLimits
 
-// The engine compiles again what runs often. A page is read too soon for most of that to pay: it took a fifth of the time.
+// V8 recompiles WebAssembly that runs often, which took a fifth of the time; a page is read too quickly for that to pay off.
 setFlagsFromString('--wasm-tiering-budget=60000000')
 
 type Recognizer = Awaited<ReturnType<typeof createWorker>>
@@ -63,7 +63,7 @@ function write(line: ScanLine): void {
   process.stdout.write(`${JSON.stringify(line)}\n`)
 }
 
-/** A limit of V8 counts neither WebAssembly nor pixels. The thread looks while the others calculate. */
+/** V8's own limit counts neither WebAssembly nor pixels. A thread of its own checks while the others are busy. */
 function endAboveLimit(megabytes: number): void {
   new Worker(
     `setInterval(() => process.memoryUsage.rss() > ${megabytes * 1e6} && process.kill(process.pid, 'SIGKILL'), 100)`,

@@ -36,9 +36,9 @@ export type ScanLimits = {
   /** For all pages of a file. */
   fileMilliseconds: number
   megabytes: number
-  /** Read of a file. */
+  /** How many scanned pages of a file are read. */
   pages: number
-  /** Looked at for words of their own. */
+  /** How many pages are searched for selectable text. */
   pagesWithText: number
   /** Of a picture before it is shrunk, in millions. */
   megapixels: number

@@ -1,10 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { phoneDigits, searchKey, searchWords, spacedDigits } from '#core/search-key'
+import { phoneDigits, searchKey, searchWords, spacedDigits, spellings } from '#core/search-key'
 import type { Db } from '#platform/db/database'
-import { beginsWithPattern, containsPattern } from './like-pattern'
-import { maxIndexedCharacters, newestIds, type SearchableText, searchKeySql, wordsOf } from './searchable-text'
-import { matchesInSlice } from './walk-list'
+import {
+  beginsWith,
+  contains,
+  maxIndexedCharacters,
+  newestIds,
+  type SearchableText,
+  searchKeySql,
+  wordsOf,
+} from './searchable-text'
+import { type Matches, matchesInSlices, sliceRanges } from './walk-list'
+import { wordQuery } from './word-query'
 
 export type SearchSource = SearchableText & {
   kind: string
@@ -50,14 +58,18 @@ const smallTable = 100
 const minPartLength = 3
 
 /**
- * The best results of each source: titles before bodies, newer before older; if there are few, also similar titles. One
- * source after the other in short statements, because everybody shares the connection of the embedded database.
+ * The best results of each source: titles before bodies, newer before older; if there are few, also similar titles. After one
+ * look at the newest of all, one source after the other in short statements, because everybody shares the connection of the
+ * embedded database.
  */
 export async function search(db: Db, sources: SearchSource[], typed: string, each: number): Promise<SearchHit[]> {
   const words = searchWords(typed)
   if (words.length === 0) return []
   const exact: RankedHit[] = []
-  for (const source of sources) exact.push(...(await exactMatches(db, source, words, typed, each)))
+  const queries = sources.map((source) => queryFor(source, words, typed))
+  const newest = await matchesInSlices(db, queries.map(newestSlice))
+  for (const [at, query] of queries.entries())
+    exact.push(...(await exactMatches(db, query, newest[at] as Matches, each)))
   if (exact.length >= fewResults) return inOrder(exact)
   const known = new Set(exact.map(({ kind, id }) => `${kind} ${id}`))
   const alike: RankedHit[] = []
@@ -65,37 +77,43 @@ export async function search(db: Db, sources: SearchSource[], typed: string, eac
   return [...inOrder(exact), ...inOrder(alike.filter(({ kind, id }) => !known.has(`${kind} ${id}`)))]
 }
 
-type RankedHit = SearchHit & { place: number }
+type RankedHit = SearchHit & { rank: number }
 
 const inOrder = (hits: RankedHit[]): SearchHit[] =>
   hits
-    .toSorted((one, other) => one.place - other.place || other.at.localeCompare(one.at))
-    .map(({ place: _, ...hit }) => hit)
+    .toSorted((one, other) => one.rank - other.rank || other.at.localeCompare(one.at))
+    .map(({ rank: _, ...hit }) => hit)
 
-async function exactMatches(db: Db, source: SearchSource, words: string[], typed: string, each: number) {
-  const wanted = sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`
+/** Each condition finds matches, which are sorted by their rank: 0 is best. */
+type SourceQuery = { source: SearchSource; conditions: SQL[]; rank: SQL; word: string }
+
+function queryFor(source: SearchSource, words: string[], typed: string): SourceQuery {
+  const wanted = sql`to_tsquery('simple', ${words.map((word) => wordQuery(word)).join(' & ')})`
   const title = searchKeySql(source.title)
   const whole = searchKey(typed).trim()
-  const inTitle = sql`${title} like ${containsPattern(whole)}`
+  const inTitle = contains(source.title, whole)
   const inWords = sql`${wordsOf(source)} @@ ${wanted}`
   const digits = source.hasDigits && phoneDigits(typed)
   const inPhone = digits ? source.hasDigits?.(digits) : undefined
   const conditions = [...(whole.length < minPartLength ? [] : [inTitle]), inWords, ...(inPhone ? [inPhone] : [])]
-  const ids = await newestMatching(db, source, conditions)
-  const place = sql`case when ${title} like ${beginsWithPattern(whole)} then 0
+  const rank = sql`case when ${beginsWith(source.title, whole)} then 0
     when ${inTitle} then 1
     when to_tsvector('simple', ${title}) @@ ${wanted} then 2
     else 3 end`
-  return ranked(db, source, ids, { place, word: digits ?? (words[0] as string), each })
+  return { source, conditions, rank, word: digits ?? (words[0] as string) }
+}
+
+async function exactMatches(db: Db, { source, conditions, rank, word }: SourceQuery, newest: Matches, each: number) {
+  return ranked(db, source, await newestMatching(db, source, conditions, newest), { rank, word, each })
 }
 
 async function similarMatches(db: Db, source: SearchSource, words: string, each: number) {
   const title = searchKeySql(source.title)
   const similarity = sql`word_similarity(${words}, ${title})`
-  const size = smallTable
-  const { scanned, matches } = await walkNewest(db, source, [sql`${similarity} >= ${minSimilarity}::real`], { size })
-  const ids = scanned < size ? (matches[0] ?? []) : await similarByIndex(db, source, sql`${words} <% ${title}`)
-  return ranked(db, source, ids, { place: sql`5 - ${similarity}`, word: words, each })
+  const rows = smallTable
+  const { scanned, matches } = await walkNewest(db, source, [sql`${similarity} >= ${minSimilarity}::real`], { rows })
+  const ids = scanned < rows ? (matches[0] ?? []) : await similarByIndex(db, source, sql`${words} <% ${title}`)
+  return ranked(db, source, ids, { rank: sql`5 - ${similarity}`, word: words, each })
 }
 
 const similarByIndex = (db: Db, source: SearchSource, alike: SQL) =>
@@ -105,42 +123,49 @@ const similarByIndex = (db: Db, source: SearchSource, alike: SQL) =>
   })
 
 /**
- * Of the newest records so many are looked through at once, and so often, before an index is asked: a common word is found
- * among them, and of a rare one the index has few. Computing the words of a record takes longer than reading them.
+ * The newest records are looked through before an index is asked: a common word is found among them, and of a rare one the
+ * index has few. Computing the words of a record takes longer than reading them.
  */
-const walk = { kept: { size: 200, turns: 4 }, computed: { size: 60, turns: 3 } }
+const walk = { stored: { first: 30, size: 200, most: 800 }, computed: { first: 20, size: 60, most: 180 } }
 /** Ranking many more of the newest matches would hardly change the first results. */
 const enoughMatches = 20
 
-/** The newest matches of each condition. */
-async function newestMatching(db: Db, source: SearchSource, conditions: SQL[]): Promise<number[]> {
-  const { size, turns } = source.words ? walk.kept : walk.computed
+const slicesOf = (source: SearchSource) => (source.words ? walk.stored : walk.computed)
+
+const newestSlice = ({ source, conditions }: SourceQuery) =>
+  sliceOf(source, conditions, { rows: slicesOf(source).first })
+
+/** The newest matches of each condition; those of the first slice are known. */
+async function newestMatching(db: Db, source: SearchSource, conditions: SQL[], newest: Matches): Promise<number[]> {
+  const slices = slicesOf(source)
   const ids = new Set<number>()
   let open = conditions.map((condition) => ({ condition, found: 0 }))
-  for (let turn = 1; turn <= turns && open.length > 0; turn++) {
+  for (const { offset, rows } of sliceRanges(slices)) {
     const tried = open.map(({ condition }) => condition)
-    const { scanned, matches } = await walkNewest(db, source, tried, { size, offset: (turn - 1) * size })
+    const { scanned, matches } = offset === 0 ? newest : await walkNewest(db, source, tried, { rows, offset })
     for (const [at, part] of open.entries()) {
       for (const id of matches[at] ?? []) if (part.found++ < maxRanked) ids.add(id)
     }
-    if (scanned < size) return [...ids]
+    if (scanned < rows) return [...ids]
     open = open.filter(({ found }) => found < enoughMatches)
-    const isPromising = open.some(({ found }) => found * turns >= enoughMatches * turn)
+    const isPromising = open.some(({ found }) => found * slices.most >= enoughMatches * (offset + rows))
     if (!isPromising) break
   }
   for (const { condition } of open) for (const id of await idsByIndex(db, source, condition)) ids.add(id)
   return [...ids]
 }
 
-function walkNewest(
-  db: Db,
-  { from, id, where, newest }: SearchSource,
-  conditions: SQL[],
-  { size, offset = 0 }: { size: number; offset?: number },
-) {
-  const slice = sql`select ${id} from ${from} where ${where ?? sql`true`} order by ${newest ?? sql`${id} desc`}
-    limit ${size} offset ${offset}`
-  return matchesInSlice(db, from, slice, conditions)
+type Part = { rows: number; offset?: number }
+
+async function walkNewest(db: Db, source: SearchSource, conditions: SQL[], part: Part): Promise<Matches> {
+  const [found] = await matchesInSlices(db, [sliceOf(source, conditions, part)])
+  return found as Matches
+}
+
+function sliceOf({ from, id, where, newest }: SearchSource, conditions: SQL[], { rows, offset = 0 }: Part) {
+  const ids = sql`select ${id} from ${from} where ${where ?? sql`true`} order by ${newest ?? sql`${id} desc`}
+    limit ${rows} offset ${offset}`
+  return { table: from, ids, conditions }
 }
 
 async function idsByIndex(db: Db, { from, at, where }: SearchSource, condition: SQL): Promise<number[]> {
@@ -149,10 +174,10 @@ async function idsByIndex(db: Db, { from, at, where }: SearchSource, condition: 
   return found.map(({ id }) => id)
 }
 
-type Ranking = { place: SQL; word: string; each: number }
+type Ranking = { rank: SQL; word: string; each: number }
 
 /** The first of these records, with the text around the first word. */
-async function ranked(db: Db, source: SearchSource, ids: number[], { place, word, each }: Ranking) {
+async function ranked(db: Db, source: SearchSource, ids: number[], { rank, word, each }: Ranking) {
   if (ids.length === 0) return []
   const { kind, from, id, opens, shown, detail, at, body, excerpted = body } = source
   const text =
@@ -161,10 +186,10 @@ async function ranked(db: Db, source: SearchSource, ids: number[], { place, word
       : sql`''`
   const rows = await rowsOf<Omit<RankedHit, 'excerpt'> & { text: string }>(
     db,
-    sql`select ${kind} as kind, ${opens ?? id} as id, ${shown} as title, ${detail} as detail, ${text} as text, ${at} as at, best.place
-    from (select ${id} as best_id, (${place})::real as place, ${at} as best_at from ${from}
+    sql`select ${kind} as kind, ${opens ?? id} as id, ${shown} as title, ${detail} as detail, ${text} as text, ${at} as at, best.rank
+    from (select ${id} as best_id, (${rank})::real as rank, ${at} as best_at from ${from}
       where ${id} = any(${sql.param(ids)}::int[])
-      order by place, best_at desc nulls last, best_id desc limit ${each}) as best
+      order by rank, best_at desc nulls last, best_id desc limit ${each}) as best
     join ${from} on ${id} = best.best_id`,
   )
   return rows.map(({ text, at, ...row }) => ({
@@ -183,9 +208,13 @@ function excerptOf(text: string, word: string): string | null {
 }
 
 function positionOf(text: string, word: string): number {
-  const position = searchKey(text).indexOf(word)
-  const digits = position < 0 ? phoneDigits(word) : undefined
-  return digits ? text.search(spacedDigits(digits)) : position
+  const key = searchKey(text)
+  const found = spellings(word)
+    .map((way) => key.indexOf(way))
+    .filter((at) => at >= 0)
+  if (found.length > 0) return Math.min(...found)
+  const digits = phoneDigits(word)
+  return digits ? text.search(spacedDigits(digits)) : -1
 }
 
 const rowsOf = async <Row>(db: Db, statement: SQL) => ((await db.execute(statement)) as unknown as { rows: Row[] }).rows

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, customType, index, type PgTable } from 'drizzle-orm/pg-core'
-import { searchKeyCharacters } from '#core/search-key'
+import { searchKey, searchKeyCharacters, spellings } from '#core/search-key'
+import { stripAccents } from '#core/strip-accents'
+import { beginsWithPattern, containsPattern } from './like-pattern'
 
 type Text = AnyPgColumn | SQL
 
@@ -20,15 +22,37 @@ const literal = (text: string) => sql.raw(`'${text}'`)
 export const searchKeySql = (text: Text): SQL =>
   sql`translate(lower(${text}), ${literal(searchKeyCharacters.from)}, ${literal(searchKeyCharacters.to)})`
 
+/** Whether a text contains what was typed, whatever its case, accents and spelling; an index of the text's key is used. */
+export const contains = (text: Text, typed: string): SQL => isLike(text, typed, containsPattern)
+
+export const beginsWith = (text: Text, typed: string): SQL => isLike(text, typed, beginsWithPattern)
+
+function isLike(text: Text, typed: string, pattern: (key: string) => string): SQL {
+  const ways = spellings(searchKey(typed)).map((key) => sql`${searchKeySql(text)} like ${pattern(key)}`)
+  return ways.length === 1 ? (ways[0] as SQL) : sql`(${sql.join(ways, sql` or `)})`
+}
+
+/**
+ * The same for what somebody types above a list, and without an index of the key: making the key takes longer than anything
+ * else here, so it is made only of a text that has more than ASCII.
+ */
+export function containsTyped(text: Text, typed: string): SQL {
+  const plain = new Set([typed.toLowerCase(), stripAccents(typed.toLowerCase()).replaceAll('ß', 'ss')])
+  const found = [...plain].map((part) => sql`lower(${text}) like ${containsPattern(part)}`)
+  const hasLetters = /\p{L}/u.test(typed)
+  const folded = sql`octet_length(${text}) > char_length(${text}) and ${contains(text, typed)}`
+  return sql`(${sql.join(hasLetters ? [...found, folded] : found, sql` or `)})`
+}
+
 /** The indexed expression. */
 export const wordsOf = (searched: SearchableText): SQL =>
   searched.words ? sql`${searched.words}` : computedWords(searched)
 
 /**
- * A column that keeps the words of long texts. With an index on the computed words alone, the database would compute them
+ * A column that stores the words of long texts. With an index on the computed words alone, the database would compute them
  * again for every row wherever it does not use the index, as it does for a hundred rows.
  */
-export const keptWords = (searched: () => SearchableText) =>
+export const storedWords = (searched: () => SearchableText) =>
   tsvector().generatedAlwaysAs((): SQL => computedWords(searched()))
 
 function computedWords({ title, body }: SearchableText): SQL {
@@ -66,8 +90,8 @@ type NewestOptions = {
  */
 export function newestIds(table: PgTable & { id: AnyPgColumn }, { hits, at, most, then }: NewestOptions): SQL {
   const columns = sql.join([table.id, ...(then?.reads ?? [])], sql`, `)
-  const found = sql`select ${columns}, ${at} as stood from ${table} where ${hits} offset 0`
-  const ordered = sql`select * from (${found}) as found order by stood desc nulls last, id desc`
+  const found = sql`select ${columns}, ${at} as sorted_by from ${table} where ${hits} offset 0`
+  const ordered = sql`select * from (${found}) as found order by sorted_by desc nulls last, id desc`
   return then
     ? sql`(select id from (${ordered} offset 0) as ${table} where ${then.where} limit ${most})`
     : sql`(select id from (${ordered} limit ${most}) as newest)`

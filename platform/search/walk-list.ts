@@ -4,25 +4,42 @@ import type { Db } from '#platform/db/database'
 
 type Table = PgTable & { id: AnyPgColumn }
 
-/** Which records of a slice, given as a query of their ids, match each condition, in the order of the slice. */
-export async function matchesInSlice(
-  db: Db,
-  table: Table,
-  slice: SQL,
-  conditions: SQL[],
-): Promise<{ scanned: number; matches: number[][] }> {
-  const named = (at: number) => sql.identifier(`matches${at}`)
-  const hits = conditions.map((condition, at) => sql`coalesce(${condition}, false) as ${named(at)}`)
-  const lists = conditions.map((_, at) => sql`array_agg(id order by place) filter (where ${named(at)}) as ${named(at)}`)
-  const { rows } = (await db.execute(sql`select count(*)::int as scanned, ${sql.join(lists, sql`, `)}
+/** A part of a list, as a query of its ids in their order, and the conditions that its records are checked against. */
+type Slice = { table: Table; ids: SQL; conditions: SQL[] }
+
+export type Matches = { scanned: number; matches: number[][] }
+
+/** Which records of each slice match each of its conditions, in the order of the slice. All in one statement: keep them short. */
+export async function matchesInSlices(db: Db, slices: Slice[]): Promise<Matches[]> {
+  if (slices.length === 0) return []
+  const most = Math.max(...slices.map(({ conditions }) => conditions.length))
+  const statement = sql.join(
+    slices.map((slice, at) => sql`(${sliceStatement(slice, at, most)})`),
+    sql` union all `,
+  )
+  const { rows } = (await db.execute(statement)) as unknown as { rows: Record<string, unknown>[] }
+  const bySlice = new Map(rows.map((row) => [row.slice, row]))
+  return slices.map(({ conditions }, at) => {
+    const row = bySlice.get(at)
+    return {
+      scanned: Number(row?.scanned ?? 0),
+      matches: conditions.map((_, condition) => (row?.[`matches${condition}`] as number[] | null) ?? []),
+    }
+  })
+}
+
+function sliceStatement({ table, ids, conditions }: Slice, at: number, columns: number): SQL {
+  const named = (condition: number) => sql.identifier(`matches${condition}`)
+  const hits = conditions.map((condition, index) => sql`coalesce(${condition}, false) as ${named(index)}`)
+  const lists = Array.from({ length: columns }, (_, index) =>
+    index < conditions.length
+      ? sql`array_agg(id order by place) filter (where ${named(index)}) as ${named(index)}`
+      : sql`null::int[] as ${named(index)}`,
+  )
+  return sql`select ${sql.raw(String(at))} as slice, count(*)::int as scanned, ${sql.join(lists, sql`, `)}
     from (select walked_id as id, place, ${sql.join(hits, sql`, `)}
-      from (select id as walked_id, row_number() over () as place from (${slice}) as slice) as walked
-      join ${table} on ${table.id} = walked_id) as tried`)) as unknown as { rows: Record<string, unknown>[] }
-  const [row] = rows
-  return {
-    scanned: Number(row?.scanned ?? 0),
-    matches: conditions.map((_, at) => (row?.[`matches${at}`] as number[] | null) ?? []),
-  }
+      from (select id as walked_id, row_number() over () as place from (${ids}) as slice) as walked
+      join ${table} on ${table.id} = walked_id) as tried`
 }
 
 type Walk = {
@@ -33,9 +50,18 @@ type Walk = {
   /** The page that is wanted: so many matches from this one on. */
   first: number
   rows: number
-  /** So many records are looked through at once, and so often, before an index is asked. */
-  size: number
-  turns: number
+  slices: Slices
+}
+
+/**
+ * How many records are looked through in the first slice, in each later one, and altogether before an index is asked. The
+ * first is small: most words are rare, and have nothing in it.
+ */
+export type Slices = { first: number; size: number; most: number }
+
+export function* sliceRanges({ first, size, most }: Slices): Generator<{ offset: number; rows: number }> {
+  for (let offset = 0, rows = first; offset < most; offset += rows, rows = Math.min(size, most - offset))
+    yield { offset, rows }
 }
 
 /**
@@ -43,15 +69,15 @@ type Walk = {
  * undefined if so few match that an index should be asked.
  */
 export async function pageByWalking(db: Db, walk: Walk): Promise<number[] | undefined> {
-  const { table, list, where, first, rows, size, turns } = walk
+  const { table, list, where, first, rows, slices } = walk
   const needed = first + rows
   const found: number[] = []
-  for (let turn = 1; turn <= turns; turn++) {
-    const slice = sql`${list} limit ${size} offset ${(turn - 1) * size}`
-    const { scanned, matches } = await matchesInSlice(db, table, slice, [where])
-    found.push(...(matches[0] ?? []))
-    if (found.length >= needed || scanned < size) return found.slice(first, needed)
-    const isPromising = found.length * turns >= needed * turn
+  for (const range of sliceRanges(slices)) {
+    const ids = sql`${list} limit ${range.rows} offset ${range.offset}`
+    const [slice] = await matchesInSlices(db, [{ table, ids, conditions: [where] }])
+    found.push(...(slice?.matches[0] ?? []))
+    if (found.length >= needed || (slice?.scanned ?? 0) < range.rows) return found.slice(first, needed)
+    const isPromising = found.length * slices.most >= needed * (range.offset + range.rows)
     if (!isPromising) return undefined
   }
   return undefined

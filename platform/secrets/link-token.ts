@@ -11,7 +11,7 @@ export function newLinkToken(seal: Seal): LinkToken {
 
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Under it a withdrawn link is remembered: it opens nothing, and its page can say what became of it. */
+/** A withdrawn link is stored under this hash: it opens nothing, and its page can say that it was withdrawn. */
 export const withdrawnHash = (tokenHash: string) => `withdrawn:${tokenHash}`
 
 /** Undefined where it was sealed with another secret, as in a restored backup. */

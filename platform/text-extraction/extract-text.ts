@@ -1,17 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
+import { processArguments } from '#platform/threads/start-thread'
 import { isReadable, pagesWithoutTextMark } from './readable-types'
 
 export type ExtractedText = { outcome: 'read'; text: string; hasPagesWithoutText?: true } | { outcome: 'unreadable' }
 
 export type ExtractionLimits = { milliseconds: number; heapMegabytes: number; characters: number }
 export const extractionLimits: ExtractionLimits = { milliseconds: 30_000, heapMegabytes: 256, characters: 100_000 }
-
-/** The script lies beside this file, both in the source and in the build. */
-const inSource = import.meta.url.endsWith('.ts')
-const script = new URL(inSource ? './extraction-process.ts' : './extraction-process.js', import.meta.url)
 
 /**
  * Extracts the text of a PDF, an office file, a web page or a plain text. Such files may be malicious, so a child process
@@ -29,9 +25,7 @@ export async function extractText(
   const child = spawn(
     process.execPath,
     [
-      ...(inSource ? ['--import', 'tsx'] : []),
-      `--max-old-space-size=${limits.heapMegabytes}`,
-      fileURLToPath(script),
+      ...processArguments('extraction-process', import.meta.url, [`--max-old-space-size=${limits.heapMegabytes}`]),
       contentType,
       String(limits.characters),
     ],

@@ -16,8 +16,8 @@ export async function textOfPdf(content: Uint8Array, characters: number): Promis
     pages.push(text)
     length += text.length
   }
-  const bare = pages.filter((text) => !hasWords(text)).length
-  return { text: pages.join('\n\n'), hasPagesWithoutText: bare > 0 && bare < pages.length }
+  const withoutText = pages.filter((text) => !hasWords(text)).length
+  return { text: pages.join('\n\n'), hasPagesWithoutText: withoutText > 0 && withoutText < pages.length }
 }
 
 type TextContent = { items: ({ str: string; hasEOL: boolean } | object)[] }

@@ -6,16 +6,16 @@ import { throttles } from './table'
 export type GrowingWait = { freeTimes: number; maxSeconds: number }
 
 /** An attempt this long after the last wait starts a new count. */
-const forgottenAfterHours = 1
+const resetAfterHours = 1
 
 /**
- * Takes the next turn of a key. While a turn is being waited for nobody has one, so that a burst from many addresses gets
- * no more tries than a patient caller. Answers the seconds left to wait; 0 is a turn.
+ * Claims an attempt for a key and answers the seconds left to wait; 0 allows the attempt. During a wait every attempt is
+ * refused, so that a burst from many addresses gets no more tries than one caller who waits.
  */
-export async function takeTurn(db: Db, key: string, { freeTimes, maxSeconds }: GrowingWait): Promise<number> {
+export async function claimAttempt(db: Db, key: string, { freeTimes, maxSeconds }: GrowingWait): Promise<number> {
   // The clock at each row, not of the statement: a concurrent one may have begun earlier and be served later.
   const now = sql`clock_timestamp()`
-  const count = sql`case when ${throttles.endsAt} < ${now} - make_interval(hours => ${forgottenAfterHours}) then 1 else ${throttles.count} + 1 end`
+  const count = sql`case when ${throttles.endsAt} < ${now} - make_interval(hours => ${resetAfterHours}) then 1 else ${throttles.count} + 1 end`
   const seconds = sql`case when (${count}) <= ${freeTimes} then 0 else least(${maxSeconds}, power(2, least((${count}) - ${freeTimes}, 30))) end`
   const taken = await db
     .insert(throttles)

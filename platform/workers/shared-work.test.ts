@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SharedWork } from './shared-work'
 
-test('askers of the same work share a run, which is cancelled only when all have left', async () => {
+test('callers of the same work share a run, which is cancelled only when all have aborted', async () => {
   const shared = new SharedWork<string>()
   const runs: { finish: (result: string) => void; signal: AbortSignal }[] = []
   const work = (signal: AbortSignal) => new Promise<string>((finish) => runs.push({ finish, signal }))

@@ -63,15 +63,15 @@ test.runIf(canWatchHeaps)('a task that takes all memory in one piece is reported
 
 test('while one task hangs, the others go on in other threads', async () => {
   const { run } = poolOf({ threads: 2 })
-  const asker = new AbortController()
-  const hung = run(hang, asker.signal)
+  const caller = new AbortController()
+  const hung = run(hang, caller.signal)
   expect(await run(double(1))).toBe(2)
   expect(await run(double(2))).toBe(4)
-  asker.abort()
+  caller.abort()
   await expect(hung).rejects.toMatchObject({ status: 499 })
 })
 
-test('a task whose asker leaves is cancelled, running or waiting, and makes room', async () => {
+test('a task whose caller disconnects is cancelled, running or waiting, and makes room', async () => {
   const { run } = poolOf()
   const [first, second] = [new AbortController(), new AbortController()]
   const running = run(hang, first.signal)
@@ -85,16 +85,16 @@ test('a task whose asker leaves is cancelled, running or waiting, and makes room
   await expect(run(hang, first.signal)).rejects.toMatchObject({ status: 499 })
 })
 
-test('a full queue answers 503 with a sentence', async () => {
+test('a full queue answers 503 with a message', async () => {
   const { run } = poolOf({ waiting: 1 })
-  const asker = new AbortController()
-  const running = run(hang, asker.signal)
+  const caller = new AbortController()
+  const running = run(hang, caller.signal)
   const waiting = run(double(1))
   await expect(run(double(2))).rejects.toMatchObject({
     status: 503,
     message: 'The server is busy with other work. Please try again in a minute.',
   })
-  asker.abort()
+  caller.abort()
   await expect(running).rejects.toThrow()
   expect(await waiting).toBe(2)
 })

@@ -17,8 +17,8 @@ type Job = Task & {
 }
 
 /**
- * Runs tasks in threads, one task at a time in each. A task that takes too long or too much memory, or whose asker has
- * left, ends together with its thread; the next task starts a new one. Threads without work end by themselves.
+ * Runs tasks in threads, one task at a time in each. A task that takes too long or too much memory, or whose caller
+ * disconnects, ends together with its thread; the next task starts a new one. Threads without work end by themselves.
  */
 export class WorkerPool {
   private readonly limits: PoolLimits
@@ -38,7 +38,7 @@ export class WorkerPool {
   }
 
   run(task: Task, input: unknown, signal?: AbortSignal): Promise<unknown> {
-    if (signal?.aborted) return Promise.reject(askerLeft(task))
+    if (signal?.aborted) return Promise.reject(cancelled(task))
     if (this.running >= this.limits.threads && this.waiting.length >= this.limits.waiting) return Promise.reject(busy())
     return new Promise((resolve, reject) => {
       const job: Job = { ...task, input, signal, resolve, reject }
@@ -52,7 +52,7 @@ export class WorkerPool {
     job.signal?.addEventListener('abort', () => {
       const index = this.waiting.indexOf(job)
       if (index >= 0) this.waiting.splice(index, 1)
-      job.reject(askerLeft(job))
+      job.reject(cancelled(job))
     })
   }
 
@@ -84,7 +84,7 @@ class PoolThread {
   private readonly worker: Worker
   private readonly heapMegabytes: number
   private idleTimer: NodeJS.Timeout | undefined
-  private leave = () => {}
+  private removeFromPool = () => {}
 
   constructor(heapMegabytes: number) {
     this.heapMegabytes = heapMegabytes
@@ -99,13 +99,13 @@ class PoolThread {
     this.worker.once('exit', () => {
       this.hasEnded = true
       clearTimeout(this.idleTimer)
-      this.leave()
+      this.removeFromPool()
     })
   }
 
   async work(job: Job): Promise<unknown> {
     clearTimeout(this.idleTimer)
-    this.leave = () => {}
+    this.removeFromPool = () => {}
     this.worker.ref()
     try {
       return await this.outputOf(job)
@@ -114,11 +114,11 @@ class PoolThread {
     }
   }
 
-  /** Ends the thread when it has had no work for a while. It leaves first: ending takes time, and a task given meanwhile would be lost. */
-  waitForWork(idleMilliseconds: number, leave: () => void): void {
-    this.leave = leave
+  /** Ends the thread when it has had no work for a while. It is removed from the pool first: ending takes time, and a task given meanwhile would be lost. */
+  waitForWork(idleMilliseconds: number, removeFromPool: () => void): void {
+    this.removeFromPool = removeFromPool
     this.idleTimer = setTimeout(() => {
-      leave()
+      removeFromPool()
       void this.worker.terminate()
     }, idleMilliseconds).unref()
   }
@@ -137,7 +137,7 @@ class PoolThread {
         })
       const onError = (error: Error) => end(stopped(name, error))
       const onExit = () => end(stopped(name, new Error('Its thread ended')))
-      const onAbort = () => end(askerLeft({ name }))
+      const onAbort = () => end(cancelled({ name }))
       const timer = setTimeout(
         () => end(stopped(name, new Error(`It took longer than ${milliseconds / second} s`))),
         milliseconds,
@@ -167,7 +167,7 @@ const stopped = (name: string, cause: Error) =>
     cause,
   })
 
-const askerLeft = ({ name }: Pick<Task, 'name'>) =>
+const cancelled = ({ name }: Pick<Task, 'name'>) =>
   new Problem('asker-left', 499, `Nobody waits for this any more (${name}).`)
 
 const busyCode = 'busy'

@@ -66,8 +66,8 @@ function monthRow(start: Day, year: DemoYear): typeof analytics.$inferInsert {
 
 const inMonth = (instant: Date, period: string) => dayOf(instant).startsWith(period)
 
-/** In hours; a later mail counts as a new conversation. */
-const stillAnAnswer = 72
+/** A later mail counts as a new conversation. */
+const maxAnswerHours = 72
 
 /** Until the owner's next mail in the same conversation; null if there is none. */
 function hoursToAnswer(mail: Mail, mails: Mail[]): number | null {
@@ -77,7 +77,7 @@ function hoursToAnswer(mail: Mail, mails: Mail[]): number | null {
       later.createdAt > mail.createdAt && later.recipients === mail.senderEmail && later.subject === `Re: ${thread}`,
   )
   const hours = answer ? (answer.createdAt.getTime() - mail.createdAt.getTime()) / hour : null
-  return hours !== null && hours <= stillAnAnswer ? hours : null
+  return hours !== null && hours <= maxAnswerHours ? hours : null
 }
 
 const clientsUntil = (year: DemoYear, period: string) =>
@@ -108,7 +108,7 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 
 const growth = (before: number, now: number) => (before === 0 ? 0 : oneDecimal((100 * (now - before)) / before))
 
-/** Zero if there is nothing. */
+/** In percent; null if the whole is zero. */
 const share = (part: number, whole: number) => (whole === 0 ? null : oneDecimal((100 * part) / whole))
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10

@@ -4,12 +4,23 @@ import { defaultReminder } from '#features/calendar/reminder-choices'
 import type { events, meetings } from '#features/calendar/server/table'
 import { suggestionKeyOf } from '#features/calendar/suggestion'
 import { type ClientIds, type ClientKey, clientele } from './clients'
-import { at, type Day, dayOf, hablado, isWeekend, plusDays, plusMinutes, spoken, weekdayFrom, weekdayOf } from './days'
-import { dealBook } from './deals'
-import { dice } from './dice'
+import {
+  at,
+  type Day,
+  dayOf,
+  englishDay,
+  isWeekend,
+  plusDays,
+  plusMinutes,
+  spanishDay,
+  weekdayFrom,
+  weekdayOf,
+} from './days'
+import { demoDeals } from './deals'
 import type { EmailIds } from './email-keys'
 import { owner } from './owner'
 import { proposedMeetings } from './proposed-meetings'
+import { seededRandom } from './seeded-random'
 
 type EventRow = typeof events.$inferInsert
 type ProposalKey = keyof typeof proposedMeetings
@@ -112,14 +123,14 @@ export function suggestedEventRows(
 
 /** The sentence of each mail that proposes the meeting. */
 const quotes: Record<ProposalKey, (day: Day) => string> = {
-  larkTasting: (day) => `Then let us say ${spoken(day)} at 10:30 AM, here at the bakery.`,
+  larkTasting: (day) => `Then let us say ${englishDay(day)} at 10:30 AM, here at the bakery.`,
   weemsVisit: (day) =>
-    `Come and see the yard before we sign: ${spoken(day)}, 2:00 PM, at the office by the travel lift, 400 Tucker Street.`,
+    `Come and see the yard before we sign: ${englishDay(day)}, 2:00 PM, at the office by the travel lift, 400 Tucker Street.`,
   montessoriBoard: (day) =>
-    `They meet ${spoken(day)} and we are on the agenda around 6:30 PM in the library, probably for three quarters of an hour.`,
-  dominguezFotos: (day) => `¿Podemos hablar por teléfono el ${hablado(day)}, más o menos a las 4:00 de la tarde?`,
+    `They meet ${englishDay(day)} and we are on the agenda around 6:30 PM in the library, probably for three quarters of an hour.`,
+  dominguezFotos: (day) => `¿Podemos hablar por teléfono el ${spanishDay(day)}, más o menos a las 4:00 de la tarde?`,
   kilnOpening: (day) =>
-    `We open the big kiln in two weeks or so, I think ${spoken(day)} in the late afternoon, if the firing goes well.`,
+    `We open the big kiln in two weeks or so, I think ${englishDay(day)} in the late afternoon, if the firing goes well.`,
 }
 
 interface Planned {
@@ -182,7 +193,7 @@ function planningMondays(today: Date): Planned[] {
   }))
 }
 
-const standingTalks: { client: ClientKey; title: string; start: string; minutes: number; since: number }[] = [
+const recurringTalks: { client: ClientKey; title: string; start: string; minutes: number; since: number }[] = [
   { client: 'okafor', title: 'Monthly call with Okafor & Bright', start: '09:00', minutes: 30, since: -185 },
   { client: 'hornPoint', title: 'Stand-up at the dock with Captain Bill', start: '07:30', minutes: 20, since: -170 },
   { client: 'spaCreek', title: 'Charla con Marisol: números del mes', start: '13:00', minutes: 30, since: -120 },
@@ -190,7 +201,7 @@ const standingTalks: { client: ClientKey; title: string; start: string; minutes:
 ]
 
 function monthlyTalks(today: Date): Planned[] {
-  return standingTalks.flatMap(({ since, ...talk }, which) =>
+  return recurringTalks.flatMap(({ since, ...talk }, which) =>
     Array.from({ length: 11 }, (_, index) => 18 + which * 3 - index * 28)
       .filter((inDays) => inDays > since)
       .map((inDays) => ({ ...talk, day: weekdayFrom(today, inDays) })),
@@ -199,8 +210,8 @@ function monthlyTalks(today: Date): Planned[] {
 
 /** Each won deal has an opening day; recent ones also a kick-off. */
 function projectDays(today: Date): Planned[] {
-  const { between } = dice(37)
-  return Object.values(dealBook).flatMap((deal) => {
+  const { between } = seededRandom(37)
+  return Object.values(demoDeals).flatMap((deal) => {
     if (deal.stage !== 'closed-won') return []
     const { client } = deal
     const opened = deal.closed + between(32, 40)

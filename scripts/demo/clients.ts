@@ -1,13 +1,13 @@
 import type { ClientStatus } from '#features/clients/client'
 import type { clients } from '#features/clients/server/table'
 import { at, weekdayFrom } from './days'
-import { dice } from './dice'
+import { seededRandom } from './seeded-random'
 
 export type ClientKey = keyof typeof clientele
 export type ClientIds = Record<ClientKey, number>
 
 export function clientRows(today: Date): Record<ClientKey, typeof clients.$inferInsert> {
-  const { between } = dice(11)
+  const { between } = seededRandom(11)
   const rows = Object.entries(clientele)
     .sort(([, one], [, other]) => other.joined - one.joined)
     .map(([key, { joined, ...client }]) => {

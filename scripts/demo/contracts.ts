@@ -9,7 +9,7 @@ import { defaultBusiness } from '#features/settings/business'
 import type { Db } from '#platform/db/database'
 import { clientele } from './clients'
 import { daysFrom } from './days'
-import { type DealKey, dealBook } from './deals'
+import { type DealKey, demoDeals } from './deals'
 import { business, owner } from './owner'
 
 type Signed = {
@@ -119,7 +119,7 @@ export async function insertContract(tx: Db, document: typeof documents.$inferSe
   const agreement = agreements[document.filename ?? ''] as Signed
   const { contractType, language, state, services } = agreement
   const [client] = await tx.select().from(clients).where(eq(clients.email, clientele[agreement.client].email))
-  const [deal] = await tx.select({ id: deals.id }).from(deals).where(eq(deals.name, dealBook[agreement.deal].name))
+  const [deal] = await tx.select({ id: deals.id }).from(deals).where(eq(deals.name, demoDeals[agreement.deal].name))
   const [contract] = await tx
     .insert(contracts)
     .values({

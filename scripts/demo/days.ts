@@ -66,12 +66,12 @@ export function plusMinutes(instant: Date, minutes: number): Date {
 }
 
 /** Thursday, March 12 */
-export function spoken(day: Day): string {
+export function englishDay(day: Day): string {
   return english.format(new Date(`${day}T12:00:00Z`))
 }
 
 /** jueves, 12 de marzo */
-export function hablado(day: Day): string {
+export function spanishDay(day: Day): string {
   return spanish.format(new Date(`${day}T12:00:00Z`))
 }
 

@@ -8,7 +8,7 @@ import { stagesOf } from './deal-stages'
 import type { EmailIds, EmailKey } from './email-keys'
 import { owner } from './owner'
 
-export type DealKey = keyof typeof dealBook
+export type DealKey = keyof typeof demoDeals
 export type DealIds = Record<DealKey, number>
 
 export function dealRows(
@@ -17,7 +17,7 @@ export function dealRows(
   emailIds: EmailIds,
 ): Record<DealKey, typeof deals.$inferInsert> {
   const on = (days: number | undefined) => (days === undefined ? null : weekdayFrom(today, days))
-  const rows = Object.entries<Deal>(dealBook).map(([key, deal]) => {
+  const rows = Object.entries<Deal>(demoDeals).map(([key, deal]) => {
     const lastTouched = deal.closed ?? deal.touched ?? deal.begun
     const row: typeof deals.$inferInsert = {
       name: deal.name,
@@ -49,7 +49,7 @@ export function dealRows(
 }
 
 export function stageMoveRows(today: Date, dealIds: DealIds): (typeof dealStageMoves.$inferInsert)[] {
-  return Object.entries<Deal>(dealBook).flatMap(([key, deal]) =>
+  return Object.entries<Deal>(demoDeals).flatMap(([key, deal]) =>
     stagesOf(deal, today).map(({ stage, at: movedAt }, step, all) => ({
       dealId: dealIds[key as DealKey],
       fromStage: all[step - 1]?.stage ?? null,
@@ -80,7 +80,7 @@ interface Deal {
   insight?: readonly [likelihood: number, why: string, nextSteps: string]
 }
 
-export const dealBook = {
+export const demoDeals = {
   larkSite: {
     client: 'lark',
     name: 'Bakery website with cake orders',

@@ -9,11 +9,11 @@ import { map, ring, sign, whiteboard } from './pictures'
 import { receipt } from './receipt'
 
 /** Stores the files of the demo documents, all generated here. */
-export async function fileDocuments(db: Db, files: Files, today: Date): Promise<void> {
-  for (const [filename, make] of Object.entries(contents)) await file(db, files, filename, await make(today))
+export async function storeDocumentFiles(db: Db, files: Files, today: Date): Promise<void> {
+  for (const [filename, make] of Object.entries(contents)) await storeFile(db, files, filename, await make(today))
   for (const filename of Object.keys(agreements)) {
     const text = textOf(filename, today)
-    await file(db, files, filename, Buffer.from(contractHtml(text)), (tx, document) =>
+    await storeFile(db, files, filename, Buffer.from(contractHtml(text)), (tx, document) =>
       insertContract(tx, document, text, today),
     )
   }
@@ -21,7 +21,7 @@ export async function fileDocuments(db: Db, files: Files, today: Date): Promise<
 
 type Then = (tx: Db, document: typeof documents.$inferSelect) => Promise<void>
 
-async function file(db: Db, files: Files, filename: string, content: Buffer, then?: Then): Promise<void> {
+async function storeFile(db: Db, files: Files, filename: string, content: Buffer, then?: Then): Promise<void> {
   await db.transaction(async (tx) => {
     const { key, size } = await files.put(tx, content)
     const [document] = await tx

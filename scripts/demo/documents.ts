@@ -4,7 +4,7 @@ import type { ClientIds, ClientKey } from './clients'
 import { at, weekdayFrom } from './days'
 
 export function documentRows(today: Date, clientIds: ClientIds): (typeof documents.$inferInsert)[] {
-  return cabinet.map(({ name, filename, kind, size, client, daysAgo }) => {
+  return demoDocuments.map(({ name, filename, kind, size, client, daysAgo }) => {
     const filedAt = at(weekdayFrom(today, -daysAgo), '15:05')
     return {
       name,
@@ -33,7 +33,7 @@ const kinds = {
   zip: { type: 'archive', contentType: 'application/zip' },
 } as const satisfies Record<string, { type: DocumentType; contentType: string }>
 
-interface Filed {
+interface DemoDocument {
   name: string
   filename: string
   kind: keyof typeof kinds
@@ -43,7 +43,7 @@ interface Filed {
   client?: ClientKey
 }
 
-const cabinet: Filed[] = [
+const demoDocuments: DemoDocument[] = [
   {
     name: 'Dispatch board: proposal',
     filename: 'griggs-dispatch-proposal.pdf',

@@ -1,6 +1,6 @@
 import type { EmailFolder } from '#features/emails/email'
 import type { ClientKey } from './clients'
-import { hablado, spoken, weekdayFrom } from './days'
+import { englishDay, spanishDay, weekdayFrom } from './days'
 import type { EmailKey } from './email-keys'
 import { proposedMeetings } from './proposed-meetings'
 
@@ -8,10 +8,10 @@ export interface Conversation {
   with: ClientKey
   subject: string
   language?: 'es'
-  letters: Letter[]
+  mails: ConversationMail[]
 }
 
-export interface Letter {
+export interface ConversationMail {
   from: 'them' | 'me'
   daysAgo: number
   time: string
@@ -26,16 +26,16 @@ export interface Letter {
   drafted?: string
 }
 
-type Details = Partial<Omit<Letter, 'from' | 'daysAgo' | 'time' | 'text'>>
+type Details = Partial<Omit<ConversationMail, 'from' | 'daysAgo' | 'time' | 'text'>>
 
-const them = (daysAgo: number, time: string, text: string, details: Details = {}): Letter => ({
+const them = (daysAgo: number, time: string, text: string, details: Details = {}): ConversationMail => ({
   from: 'them',
   daysAgo,
   time,
   text,
   ...details,
 })
-const me = (daysAgo: number, time: string, text: string, details: Details = {}): Letter => ({
+const me = (daysAgo: number, time: string, text: string, details: Details = {}): ConversationMail => ({
   from: 'me',
   daysAgo,
   time,
@@ -43,17 +43,17 @@ const me = (daysAgo: number, time: string, text: string, details: Details = {}):
   ...details,
 })
 
-/** A year of letters with clients, both ways. */
+/** A year of mails with clients, in both directions. */
 export function conversations(today: Date): Conversation[] {
-  const on = (days: number) => spoken(weekdayFrom(today, days))
-  const el = (days: number) => hablado(weekdayFrom(today, days))
+  const on = (days: number) => englishDay(weekdayFrom(today, days))
+  const el = (days: number) => spanishDay(weekdayFrom(today, days))
   const { larkTasting, weemsVisit, montessoriBoard, dominguezFotos, kilnOpening } = proposedMeetings
 
   return [
     {
       with: 'lark',
       subject: 'Tasting for the holiday page',
-      letters: [
+      mails: [
         them(
           4,
           '10:48',
@@ -82,7 +82,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'weemsCreek',
       subject: 'Your proposal for the haul-out schedule',
-      letters: [
+      mails: [
         me(
           13,
           '09:20',
@@ -115,7 +115,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'montessori',
       subject: 'Summer camp page and the board',
-      letters: [
+      mails: [
         them(
           9,
           '08:40',
@@ -144,7 +144,7 @@ export function conversations(today: Date): Conversation[] {
       with: 'dominguez',
       subject: 'Cotización por fotos',
       language: 'es',
-      letters: [
+      mails: [
         them(
           26,
           '19:44',
@@ -173,7 +173,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'kilnHouse',
       subject: 'Waiting list works like a dream',
-      letters: [
+      mails: [
         them(
           16,
           '13:20',
@@ -195,7 +195,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'griggs',
       subject: 'Dispatch board: terms',
-      letters: [
+      mails: [
         them(
           20,
           '07:05',
@@ -240,7 +240,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'nunez',
       subject: 'Recall reminders: opt-out wording',
-      letters: [
+      mails: [
         me(
           12,
           '10:00',
@@ -261,7 +261,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'tollivers',
       subject: 'Price board',
-      letters: [
+      mails: [
         them(45, '06:50', 'Site is down and the phone rings off the wall asking what a dozen costs. Can you look?', {
           score: 0.92,
           why: 'A client’s website is down during business hours.',
@@ -289,7 +289,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'dockside',
       subject: 'Tickets without fees',
-      letters: [
+      mails: [
         them(
           21,
           '22:10',
@@ -319,7 +319,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'stillwater',
       subject: 'Template builder or you?',
-      letters: [
+      mails: [
         them(
           30,
           '17:10',
@@ -341,7 +341,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'rooted',
       subject: 'Plant finder for a garden center',
-      letters: [
+      mails: [
         them(
           6,
           '13:13',
@@ -360,7 +360,7 @@ export function conversations(today: Date): Conversation[] {
       with: 'pasos',
       subject: 'Portal de padres / parent portal',
       language: 'es',
-      letters: [
+      mails: [
         them(
           24,
           '07:30',
@@ -383,7 +383,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'haddad',
       subject: 'Galleries: signed!',
-      letters: [
+      mails: [
         them(
           7,
           '16:00',
@@ -409,7 +409,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'webb',
       subject: 'Emergency call page',
-      letters: [
+      mails: [
         them(22, '08:05', 'My daughter says a locked-out person does not read. One button. Can you do one button?', {
           score: 0.62,
           why: 'A new project described clearly.',
@@ -423,7 +423,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'backCreek',
       subject: 'Wholesale ordering and keg deposits',
-      letters: [
+      mails: [
         them(
           34,
           '15:00',
@@ -457,7 +457,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'backCreek',
       subject: 'That care invoice',
-      letters: [
+      mails: [
         me(
           20,
           '09:05',
@@ -469,7 +469,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'ironworks',
       subject: 'Outstanding invoice for the prototype',
-      letters: [
+      mails: [
         me(
           100,
           '10:00',
@@ -493,7 +493,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'copperKettle',
       subject: 'Statement',
-      letters: [
+      mails: [
         me(
           40,
           '11:00',
@@ -506,7 +506,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'okafor',
       subject: 'Second language for the intake',
-      letters: [
+      mails: [
         them(
           50,
           '08:12',
@@ -537,7 +537,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'okafor',
       subject: 'Service agreement, clause 7',
-      letters: [
+      mails: [
         them(
           1,
           '08:31',
@@ -554,7 +554,7 @@ export function conversations(today: Date): Conversation[] {
       with: 'spaCreek',
       subject: 'Clase de las 7: lista de espera',
       language: 'es',
-      letters: [
+      mails: [
         them(
           0,
           '17:15',
@@ -570,7 +570,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'spaCreek',
       subject: 'Class passes: first month',
-      letters: [
+      mails: [
         them(
           195,
           '11:20',
@@ -583,7 +583,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'hornPoint',
       subject: 'Storm list',
-      letters: [
+      mails: [
         them(
           31,
           '06:15',
@@ -606,7 +606,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'fifthChair',
       subject: 'Second shop',
-      letters: [
+      mails: [
         them(
           19,
           '14:02',
@@ -630,7 +630,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'fifthChair',
       subject: 'Reminders go out twice',
-      letters: [
+      mails: [
         them(171, '13:10', 'Two customers got two texts this morning. One of them bald, so he took it personally.'),
         me(
           171,
@@ -643,7 +643,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'tidewater',
       subject: 'The odd ones',
-      letters: [
+      mails: [
         them(
           260,
           '19:20',
@@ -651,18 +651,14 @@ export function conversations(today: Date): Conversation[] {
         ),
         me(259, '09:00', 'I hope you quoted it.'),
         them(259, '20:15', 'I did. I start in June.'),
-        me(
-          180,
-          '10:00',
-          'Annika Lund called, she says you told her about the quote helper. Thank you, I owe you a lamp.',
-        ),
+        me(180, '10:00', 'Annika Lund called, she says you spoke of the quote helper. Thank you, I owe you a lamp.'),
         them(179, '18:40', 'You owe me nothing. Bring the lamp anyway, I will fix it.'),
       ],
     },
     {
       with: 'petalPost',
       subject: 'Nothing new before the big weekend',
-      letters: [
+      mails: [
         them(
           120,
           '07:45',
@@ -685,7 +681,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'lund',
       subject: 'Calculator against last year’s quotes',
-      letters: [
+      mails: [
         me(
           64,
           '10:15',
@@ -699,11 +695,11 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'booksellers',
       subject: 'Members’ evening and the directory',
-      letters: [
+      mails: [
         them(
           70,
           '10:10',
-          'Thirty-one of forty members have filled in their page. The remaining nine are, I am told, “getting round to it”. Might you hold an evening at which they get round to it together?',
+          'Thirty-one of forty members have filled in their page. The remaining nine are, I hear, “getting round to it”. Might you hold an evening at which they get round to it together?',
           { score: 0.59, why: 'Asks for an event; the date is open.' },
         ),
         me(69, '09:20', 'Gladly. Bring laptops, I bring the password resets. Mr. Marchetti offers his back room.'),
@@ -715,7 +711,7 @@ export function conversations(today: Date): Conversation[] {
         them(
           10,
           '11:30',
-          'The committee wishes to thank you formally and has asked me to draft a letter, which will arrive by post in the fullness of time.',
+          'The committee would like to thank you formally and has asked me to draft a letter, which will arrive by post in the fullness of time.',
           { score: 0.22, why: 'Thanks; nothing is asked.' },
         ),
       ],
@@ -723,7 +719,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'quietWaters',
       subject: 'Night helper: first weeks',
-      letters: [
+      mails: [
         me(
           13,
           '09:00',
@@ -755,7 +751,7 @@ export function conversations(today: Date): Conversation[] {
       with: 'sombra',
       subject: 'Suscripciones de café',
       language: 'es',
-      letters: [
+      mails: [
         them(
           60,
           '18:20',
@@ -777,7 +773,7 @@ export function conversations(today: Date): Conversation[] {
       with: 'laCeiba',
       subject: 'Menú de temporada',
       language: 'es',
-      letters: [
+      mails: [
         them(130, '15:30', '¿Cómo cambio el precio de las pupusas? Mi sobrina dice que es fácil pero ella no está.'),
         me(
           130,
@@ -796,7 +792,7 @@ export function conversations(today: Date): Conversation[] {
       with: 'ibanez',
       subject: 'Formulario de jardines',
       language: 'es',
-      letters: [
+      mails: [
         them(
           140,
           '21:15',
@@ -809,7 +805,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'obriens',
       subject: 'Search by what people call things',
-      letters: [
+      mails: [
         them(
           150,
           '09:30',
@@ -833,7 +829,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'muddyPaws',
       subject: 'No-shows',
-      letters: [
+      mails: [
         them(
           75,
           '17:45',
@@ -850,7 +846,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'kayak',
       subject: 'Rain credits',
-      letters: [
+      mails: [
         them(
           83,
           '06:30',
@@ -874,7 +870,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'severnPhysio',
       subject: 'Exercise films',
-      letters: [
+      mails: [
         them(
           90,
           '12:20',
@@ -892,7 +888,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'vesper',
       subject: 'Reading series',
-      letters: [
+      mails: [
         them(
           232,
           '16:00',
@@ -910,7 +906,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'penrose',
       subject: 'Recording the violins',
-      letters: [
+      mails: [
         them(
           27,
           '11:30',
@@ -931,7 +927,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'tailoring',
       subject: 'Web shop',
-      letters: [
+      mails: [
         me(
           80,
           '10:30',
@@ -948,7 +944,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'doubleDip',
       subject: 'Two options for the creamery',
-      letters: [
+      mails: [
         me(
           24,
           '10:50',
@@ -965,7 +961,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'curdNerd',
       subject: 'Subscriptions, when the lease is signed',
-      letters: [
+      mails: [
         them(
           74,
           '13:00',
@@ -989,7 +985,7 @@ export function conversations(today: Date): Conversation[] {
       with: 'torres',
       subject: 'Citas de prueba',
       language: 'es',
-      letters: [
+      mails: [
         them(
           12,
           '16:30',
@@ -1006,7 +1002,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'spokes',
       subject: 'Invoice, and an idea',
-      letters: [
+      mails: [
         me(
           17,
           '09:00',
@@ -1023,7 +1019,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'goldLeaf',
       subject: 'Price list',
-      letters: [
+      mails: [
         them(
           196,
           '11:00',
@@ -1035,7 +1031,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'nunez',
       subject: 'Núñez Family Dental is live',
-      letters: [
+      mails: [
         me(
           259,
           '08:00',
@@ -1053,7 +1049,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'hanley',
       subject: 'Retiring',
-      letters: [
+      mails: [
         them(
           338,
           '10:00',
@@ -1065,11 +1061,11 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'albright',
       subject: 'The toy chest closes',
-      letters: [
+      mails: [
         them(
           281,
           '16:25',
-          'After 26 years we close at the end of the month. I wish we had met earlier. Could the page say thank you for a while?',
+          'After 26 years we close at the end of the month. If only we had met earlier. Could the page say thank you for a while?',
         ),
         me(281, '17:00', 'Of course, and at no charge. I will leave it up until the domain runs out.'),
       ],
@@ -1077,7 +1073,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'bonanno',
       subject: 'Pause',
-      letters: [
+      mails: [
         them(
           149,
           '22:30',
@@ -1090,7 +1086,7 @@ export function conversations(today: Date): Conversation[] {
     {
       with: 'lark',
       subject: 'Cake orders in the first month',
-      letters: [
+      mails: [
         them(
           318,
           '11:00',

@@ -1,9 +1,9 @@
-import { spoken, weekdayFrom } from './days'
-import type { LooseMail } from './loose-mail'
+import { englishDay, weekdayFrom } from './days'
 import { owner } from './owner'
+import type { SingleMail } from './single-mail'
 
-export function drafts(today: Date): LooseMail[] {
-  const on = (days: number) => spoken(weekdayFrom(today, days))
+export function drafts(today: Date): SingleMail[] {
+  const on = (days: number) => englishDay(weekdayFrom(today, days))
   const sender = { name: owner.name, email: owner.email }
   return [
     {

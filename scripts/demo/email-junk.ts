@@ -1,8 +1,8 @@
-import type { LooseMail } from './loose-mail'
+import type { SingleMail } from './single-mail'
 
-/** What the filter caught, and what the owner threw away. */
-export const junk: LooseMail[] = [
-  caught(
+/** What the filter put into junk, and what the owner put into the trash. */
+export const junk: SingleMail[] = [
+  junkMail(
     0,
     '03:20',
     'Rank Rocket',
@@ -10,7 +10,7 @@ export const junk: LooseMail[] = [
     'Your site is INVISIBLE to 97% of buyers',
     'Dear Business Owner, we audited your website and found 43 critical errors. Reply YES for the report.',
   ),
-  caught(
+  junkMail(
     1,
     '23:11',
     'Domain Office',
@@ -18,7 +18,7 @@ export const junk: LooseMail[] = [
     'Final notice: domain listing expires',
     'This is not a bill. This is a solicitation. Pay $289 to keep your listing in our directory.',
   ),
-  caught(
+  junkMail(
     3,
     '04:45',
     'Crypto Concierge',
@@ -26,7 +26,7 @@ export const junk: LooseMail[] = [
     'Your wallet has been pre-approved',
     'Congratulations dana, you are selected. Limited places.',
   ),
-  caught(
+  junkMail(
     5,
     '02:02',
     'Sophie from Lead Lake',
@@ -34,7 +34,7 @@ export const junk: LooseMail[] = [
     'Quick question, Dana',
     'Did you see my last four mails? I have 500 bakery owners who are looking for you right now.',
   ),
-  caught(
+  junkMail(
     8,
     '11:31',
     'Webmaster Support',
@@ -42,7 +42,7 @@ export const junk: LooseMail[] = [
     'Mailbox almost full, verify now',
     'Your mailbox is 99% full. Verify your password within 24 hours to keep receiving mail.',
   ),
-  caught(
+  junkMail(
     12,
     '05:05',
     'Bulk Followers',
@@ -50,7 +50,7 @@ export const junk: LooseMail[] = [
     '10,000 real neighbors for $49',
     'Boost your neighborhood profile overnight with real-looking people.',
   ),
-  caught(
+  junkMail(
     19,
     '01:50',
     'Office of the Director',
@@ -58,7 +58,7 @@ export const junk: LooseMail[] = [
     'Unclaimed grant of $250,000',
     'Kindly reconfirm your full name, address and account for the release of the fund.',
   ),
-  caught(
+  junkMail(
     33,
     '07:47',
     'PrintPros Unlimited',
@@ -66,7 +66,7 @@ export const junk: LooseMail[] = [
     'Flyers! Flyers! Flyers!',
     'Fifty thousand flyers for the price of forty-nine thousand.',
   ),
-  caught(
+  junkMail(
     41,
     '22:18',
     'Offshore Devs',
@@ -74,7 +74,7 @@ export const junk: LooseMail[] = [
     'We are 200 developers and we are ready',
     'Dear Sir, any technology, any time, any price.',
   ),
-  caught(
+  junkMail(
     58,
     '03:33',
     'AI Gold',
@@ -82,7 +82,7 @@ export const junk: LooseMail[] = [
     'Replace yourself with AI in 7 days',
     'The course that changed everything. Only today, as every day.',
   ),
-  binned(
+  trashedMail(
     9,
     '12:00',
     'Eastport Desk Club',
@@ -90,7 +90,7 @@ export const junk: LooseMail[] = [
     'Fire drill at noon',
     'Please take the stairs. There will be doughnuts on the lawn.',
   ),
-  binned(
+  trashedMail(
     15,
     '10:22',
     'Parcel Tracker',
@@ -98,7 +98,7 @@ export const junk: LooseMail[] = [
     'Your parcel is one stop away',
     'Two dock tablets with mounts, signature required.',
   ),
-  binned(
+  trashedMail(
     22,
     '08:08',
     'Webinar Wagon',
@@ -106,7 +106,7 @@ export const junk: LooseMail[] = [
     'You missed it, here is the recording',
     'Ninety minutes on conversion. You can watch it at double speed.',
   ),
-  binned(
+  trashedMail(
     30,
     '09:40',
     'Survey Panel',
@@ -114,7 +114,7 @@ export const junk: LooseMail[] = [
     'How did we do?',
     'Rate your experience with a stapler from one to ten.',
   ),
-  binned(
+  trashedMail(
     66,
     '14:14',
     'Eastport Desk Club',
@@ -122,7 +122,7 @@ export const junk: LooseMail[] = [
     'Whose umbrella is this?',
     'Green, wooden handle, slightly offended.',
   ),
-  binned(
+  trashedMail(
     88,
     '06:30',
     'Parcel Tracker',
@@ -132,7 +132,14 @@ export const junk: LooseMail[] = [
   ),
 ]
 
-function caught(daysAgo: number, time: string, name: string, email: string, subject: string, body: string): LooseMail {
+function junkMail(
+  daysAgo: number,
+  time: string,
+  name: string,
+  email: string,
+  subject: string,
+  body: string,
+): SingleMail {
   return {
     daysAgo,
     time,
@@ -146,6 +153,13 @@ function caught(daysAgo: number, time: string, name: string, email: string, subj
   }
 }
 
-function binned(daysAgo: number, time: string, name: string, email: string, subject: string, body: string): LooseMail {
+function trashedMail(
+  daysAgo: number,
+  time: string,
+  name: string,
+  email: string,
+  subject: string,
+  body: string,
+): SingleMail {
   return { daysAgo, time, sender: { name, email }, subject, body, folder: 'trash' }
 }

@@ -1,15 +1,15 @@
 import { clientele } from './clients'
-import { dayOf, daysFrom, spoken, weekdayFrom } from './days'
+import { dayOf, daysFrom, englishDay, weekdayFrom } from './days'
 import type { Bill } from './invoices'
-import type { LooseMail } from './loose-mail'
 import { owner } from './owner'
+import type { SingleMail } from './single-mail'
 
 /** What invoices and providers write: bills sent, payments received, receipts, alerts. */
-export function notices(today: Date, written: Bill[]): LooseMail[] {
+export function notices(today: Date, written: Bill[]): SingleMail[] {
   const sent = written.filter(({ status }) => status !== 'draft')
   const paid = written.filter(({ status }) => status === 'paid')
   return [
-    ...everyFourth(sent).map((bill, index) => invoiceLetter(today, bill, index)),
+    ...everyFourth(sent).map((bill, index) => invoiceMail(today, bill, index)),
     ...everyFourth(paid).map((bill) => paymentNotice(today, bill)),
     ...hostingReceipts(today),
     ...receipts,
@@ -18,7 +18,7 @@ export function notices(today: Date, written: Bill[]): LooseMail[] {
   ]
 }
 
-function invoiceLetter(today: Date, bill: Bill, index: number): LooseMail {
+function invoiceMail(today: Date, bill: Bill, index: number): SingleMail {
   const client = clientele[bill.client]
   const closing = [
     'Thank you for the good work together.',
@@ -32,11 +32,11 @@ function invoiceLetter(today: Date, bill: Bill, index: number): LooseMail {
     to: client.email,
     folder: 'sent',
     subject: `Invoice ${bill.number} from ${owner.studio}`,
-    body: `Hello ${client.name},\n\nattached is invoice ${bill.number} over ${dollars(bill.amountCents)} for: ${bill.lines.map(([work]) => work.toLowerCase()).join('; ')}. It is due on ${spoken(bill.dueDay)}.\n\n${closing[index % closing.length]}\n\nBest,\nDana\n`,
+    body: `Hello ${client.name},\n\nattached is invoice ${bill.number} over ${dollars(bill.amountCents)} for: ${bill.lines.map(([work]) => work.toLowerCase()).join('; ')}. It is due on ${englishDay(bill.dueDay)}.\n\n${closing[index % closing.length]}\n\nBest,\nDana\n`,
   }
 }
 
-function paymentNotice(today: Date, bill: Bill): LooseMail {
+function paymentNotice(today: Date, bill: Bill): SingleMail {
   const client = clientele[bill.client]
   return {
     daysAgo: daysAgo(today, bill.touchedAt),
@@ -49,7 +49,7 @@ function paymentNotice(today: Date, bill: Bill): LooseMail {
   }
 }
 
-function meetingInvitation(today: Date): LooseMail {
+function meetingInvitation(today: Date): SingleMail {
   const day = weekdayFrom(today, 4).replaceAll('-', '')
   const lines = [
     'BEGIN:VCALENDAR',
@@ -82,7 +82,7 @@ function meetingInvitation(today: Date): LooseMail {
   }
 }
 
-function hostingReceipts(today: Date): LooseMail[] {
+function hostingReceipts(today: Date): SingleMail[] {
   return [25, 55, 86, 116, 147, 177].map((age) => ({
     daysAgo: age,
     time: '04:10',
@@ -95,7 +95,7 @@ function hostingReceipts(today: Date): LooseMail[] {
   }))
 }
 
-const receipts: LooseMail[] = [
+const receipts: SingleMail[] = [
   {
     daysAgo: 18,
     time: '05:30',
@@ -131,9 +131,9 @@ const receipts: LooseMail[] = [
   },
 ]
 
-function alerts(today: Date): LooseMail[] {
-  const in9 = spoken(weekdayFrom(today, 9))
-  const in5 = spoken(weekdayFrom(today, 5))
+function alerts(today: Date): SingleMail[] {
+  const in9 = englishDay(weekdayFrom(today, 9))
+  const in5 = englishDay(weekdayFrom(today, 5))
   return [
     {
       daysAgo: 0,

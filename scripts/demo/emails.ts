@@ -3,15 +3,15 @@ import type { emails } from '#features/emails/server/table'
 import type { mailAccounts } from '#features/emails/server/table/accounts'
 import { clientele } from './clients'
 import { happened } from './days'
-import { type Conversation, conversations, type Letter } from './email-conversations'
+import { type Conversation, type ConversationMail, conversations } from './email-conversations'
 import { drafts } from './email-drafts'
 import { junk } from './email-junk'
 import type { EmailKey } from './email-keys'
 import { newsletters } from './email-newsletters'
 import { notices } from './email-notices'
 import { bills } from './invoices'
-import type { LooseMail } from './loose-mail'
 import { owner } from './owner'
+import type { SingleMail } from './single-mail'
 
 export interface EmailRow {
   key?: EmailKey
@@ -28,45 +28,49 @@ export const sampleAccount: typeof mailAccounts.$inferInsert = {
 
 /** Oldest first. */
 export function emailRows(today: Date): EmailRow[] {
-  const talked = conversations(today).flatMap((conversation, index) => conversationRows(today, conversation, index))
-  const loose = [...notices(today, bills(today)), ...newsletters(today), ...drafts(today), ...junk].map((mail, index) =>
-    looseRow(today, mail, index),
+  const inConversations = conversations(today).flatMap((conversation, index) =>
+    conversationRows(today, conversation, index),
   )
-  return [...talked, ...loose].sort((one, other) => one.row.receivedAt.getTime() - other.row.receivedAt.getTime())
+  const single = [...notices(today, bills(today)), ...newsletters(today), ...drafts(today), ...junk].map(
+    (mail, index) => singleRow(today, mail, index),
+  )
+  return [...inConversations, ...single].sort(
+    (one, other) => one.row.receivedAt.getTime() - other.row.receivedAt.getTime(),
+  )
 }
 
 function conversationRows(today: Date, conversation: Conversation, conversationIndex: number): EmailRow[] {
   const idOf = (index: number) => `conversation-${conversationIndex}-${index}@example.com`
-  return conversation.letters.map((letter, index) => {
+  return conversation.mails.map((mail, index) => {
     const client = clientele[conversation.with]
     const me = { name: owner.name, email: owner.email }
-    const fromMe = letter.from === 'me'
-    const received = happened(today, letter.daysAgo, letter.time)
+    const fromMe = mail.from === 'me'
+    const received = happened(today, mail.daysAgo, mail.time)
     return {
-      key: letter.key,
+      key: mail.key,
       row: {
         senderEmail: fromMe ? me.email : client.email,
         senderName: fromMe ? me.name : client.name,
         recipients: fromMe ? client.email : me.email,
         subject: index === 0 ? conversation.subject : `Re: ${conversation.subject}`,
-        body: written(conversation, letter),
-        read: !letter.unread,
-        folder: letter.folder ?? (fromMe ? 'sent' : 'inbox'),
-        answered: conversation.letters.slice(index + 1).some(({ from }) => from === 'me') && !fromMe,
-        starred: letter.key === 'larkTasting' || letter.key === 'griggsTerms',
-        ...importance(letter),
-        generatedResponse: letter.drafted ?? null,
+        body: bodyOf(conversation, mail),
+        read: !mail.unread,
+        folder: mail.folder ?? (fromMe ? 'sent' : 'inbox'),
+        answered: conversation.mails.slice(index + 1).some(({ from }) => from === 'me') && !fromMe,
+        starred: mail.key === 'larkTasting' || mail.key === 'griggsTerms',
+        ...importance(mail),
+        generatedResponse: mail.drafted ?? null,
         ...threading(conversation.subject, `conversation-${conversationIndex}`),
         messageId: idOf(index),
-        ancestors: conversation.letters.slice(0, index).map((_, earlier) => idOf(earlier)),
-        ...previewing(written(conversation, letter)),
+        ancestors: conversation.mails.slice(0, index).map((_, earlier) => idOf(earlier)),
+        ...previewing(bodyOf(conversation, mail)),
         ...arrival(received),
       },
     }
   })
 }
 
-function looseRow(today: Date, mail: LooseMail, index: number): EmailRow {
+function singleRow(today: Date, mail: SingleMail, index: number): EmailRow {
   return {
     row: {
       senderEmail: mail.sender.email,
@@ -99,7 +103,7 @@ function importance({ score, why }: { score?: number; why?: string }) {
   return { important: (score ?? 0) > 0.6, importanceScore: score ?? null, importanceAnalysis: why ?? null }
 }
 
-function written({ with: key, language }: Conversation, { from, text }: Letter): string {
+function bodyOf({ with: key, language }: Conversation, { from, text }: ConversationMail): string {
   const [firstName] = clientele[key].name.replace('Dr. ', '').split(' ')
   const spanish = language === 'es'
   const greeting = `${spanish ? 'Hola' : 'Hi'} ${from === 'me' ? firstName : 'Dana'},`

@@ -4,8 +4,8 @@ import type { invoiceHistory, invoiceItems, invoicePayments, invoices } from '#f
 import { totalsOf } from '#features/invoices/totals'
 import type { ClientIds, ClientKey } from './clients'
 import { at, type Day, dayOf, plusDays, weekdayFrom } from './days'
-import { type DealIds, type DealKey, dealBook } from './deals'
-import { dice } from './dice'
+import { type DealIds, type DealKey, demoDeals } from './deals'
+import { seededRandom } from './seeded-random'
 
 /** An invoice before it is inserted. */
 export interface Bill {
@@ -30,7 +30,7 @@ export interface Bill {
 
 /** Every invoice of the year in the order of issue, numbered within its calendar year. */
 export function bills(today: Date): Bill[] {
-  const { between } = dice(23)
+  const { between } = seededRandom(23)
   const newest = at(weekdayFrom(today, -1), '09:00')
   const lastNumber: Record<string, number> = {}
   return [...projectWork(), ...careOverTheMonths(), ...oddJobs]
@@ -431,7 +431,7 @@ function projectWork(): Job[] {
   return Object.entries(halves).flatMap(([deal, parts]) =>
     parts
       .filter((half) => half !== undefined)
-      .map((half) => ({ client: dealBook[deal as DealKey].client, deal: deal as DealKey, ...half })),
+      .map((half) => ({ client: demoDeals[deal as DealKey].client, deal: deal as DealKey, ...half })),
   )
 }
 

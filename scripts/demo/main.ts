@@ -8,7 +8,7 @@ import { attachmentFilesIn } from '#features/emails/server/attachment-files'
 import { changeLandingSettings } from '#features/landing/server/store'
 import { changeBusiness } from '#features/settings/server/store'
 import { seedBookings } from './bookings'
-import { fileDocuments } from './document-files'
+import { storeDocumentFiles } from './document-files'
 import { seedAttachments } from './email-attachments'
 import { business, openingHours } from './owner'
 import { seedPortal } from './portal'
@@ -38,7 +38,7 @@ await runProcess({
     await seedAttachments(db, attachmentFilesIn(settings.dataDir))
     await changeBusiness(db, business)
     await db.transaction((tx) => changeLandingSettings(tx, { hours: openingHours }, undefined, new Date()))
-    await fileDocuments(db, files, new Date())
+    await storeDocumentFiles(db, files, new Date())
     await attachToQuotes(db)
     await seedSignatures({ ...context, hasMailAccount: async () => false }, new Date())
     await seedBookings(bookingDeps(context), new Date())

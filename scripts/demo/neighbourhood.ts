@@ -1,9 +1,9 @@
 import type { neighbourhoodPosts } from '#features/neighbourhood/server/table'
 import { at, happened, weekdayFrom } from './days'
-import { dice } from './dice'
+import { seededRandom } from './seeded-random'
 
 export function neighbourhoodRows(today: Date): (typeof neighbourhoodPosts.$inferInsert)[] {
-  const { between } = dice(53)
+  const { between } = seededRandom(53)
   const out = posts.map(({ daysAgo, content, location, code }, index) => {
     const likes = between(6, 64)
     const publishedAt = happened(today, daysAgo, '17:45')

@@ -23,7 +23,7 @@ export function noteFolderRows(today: Date): Record<NoteFolderKey, typeof noteFo
 }
 
 export function noteRows(today: Date, clientIds: ClientIds, folderIds: NoteFolderIds): (typeof notes.$inferInsert)[] {
-  return notebook.map(({ title, content, client, tags, place, daysAgo }) => {
+  return demoNotes.map(({ title, content, client, tags, place, daysAgo }) => {
     const ownFolder = place in folders ? folderIds[place as NoteFolderKey] : null
     const writtenAt = happened(today, daysAgo, '18:40')
     const analysis = analyzeByRules({ title, content, tags, clientName: null }, dayOf(writtenAt))
@@ -44,7 +44,7 @@ export function noteRows(today: Date, clientIds: ClientIds, folderIds: NoteFolde
   })
 }
 
-interface NotebookPage {
+interface DemoNote {
   title: string
   content: string
   tags: string[]
@@ -53,7 +53,7 @@ interface NotebookPage {
   client?: ClientKey
 }
 
-const notebook: NotebookPage[] = [
+const demoNotes: DemoNote[] = [
   {
     title: 'Tonya’s rules for the board',
     content:

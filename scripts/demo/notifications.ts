@@ -3,7 +3,7 @@ import type { notifications } from '#features/notifications/server/table'
 import { happened, plusMinutes } from './days'
 
 /** The ids of the records that notifications link to. */
-interface Noticed {
+interface LinkedIds {
   pianoRequest: number
   bakeryRequest: number
   oysterRequest: number
@@ -14,7 +14,7 @@ interface Noticed {
   comparisonTask: number
 }
 
-export function notificationRows(today: Date, noticed: Noticed): (typeof notifications.$inferInsert)[] {
+export function notificationRows(today: Date, linkedIds: LinkedIds): (typeof notifications.$inferInsert)[] {
   const samples: SampleNotification[] = [
     {
       daysAgo: 120,
@@ -28,9 +28,9 @@ export function notificationRows(today: Date, noticed: Noticed): (typeof notific
       daysAgo: 117,
       time: '07:00',
       kind: 'invoice-overdue',
-      subject: `invoice:${noticed.gymInvoice}`,
+      subject: `invoice:${linkedIds.gymInvoice}`,
       title: 'Ironworks Gym is late with an invoice',
-      href: `/invoices/${noticed.gymInvoice}`,
+      href: `/invoices/${linkedIds.gymInvoice}`,
     },
     {
       daysAgo: 21,
@@ -45,16 +45,16 @@ export function notificationRows(today: Date, noticed: Noticed): (typeof notific
       daysAgo: 2,
       time: '07:00',
       kind: 'invoice-overdue',
-      subject: `invoice:${noticed.kilnInvoice}`,
+      subject: `invoice:${linkedIds.kilnInvoice}`,
       title: 'Kiln Yard Ceramics is late with an invoice',
       body: 'Due a few days ago.',
-      href: `/invoices/${noticed.kilnInvoice}`,
+      href: `/invoices/${linkedIds.kilnInvoice}`,
     },
     {
       daysAgo: 2,
       time: '17:52',
       kind: 'consultation-request',
-      subject: `request:${noticed.oysterRequest}`,
+      subject: `request:${linkedIds.oysterRequest}`,
       title: 'Clement Dashiell asks for a consultation',
       body: 'Oysters, eleven restaurants, two markets',
       href: '/requests',
@@ -63,7 +63,7 @@ export function notificationRows(today: Date, noticed: Noticed): (typeof notific
       daysAgo: 1,
       time: '16:20',
       kind: 'consultation-request',
-      subject: `request:${noticed.bakeryRequest}`,
+      subject: `request:${linkedIds.bakeryRequest}`,
       title: 'Yolanda Gutiérrez asks for a consultation',
       body: 'Panadería, menú y pedidos de pasteles',
       href: '/requests',
@@ -72,7 +72,7 @@ export function notificationRows(today: Date, noticed: Noticed): (typeof notific
       daysAgo: 1,
       time: '08:00',
       kind: 'task-due',
-      subject: `task:${noticed.comparisonTask}`,
+      subject: `task:${linkedIds.comparisonTask}`,
       title: 'Send Mei-Lin the comparison with the template builder',
       body: 'Its day has passed',
       href: '/tasks',
@@ -82,17 +82,17 @@ export function notificationRows(today: Date, noticed: Noticed): (typeof notific
       daysAgo: 0,
       time: '15:45',
       kind: 'important-mail',
-      subject: `email:${noticed.contractMail}`,
+      subject: `email:${linkedIds.contractMail}`,
       title: 'Darnell Griggs: Dispatch board: terms',
       body: 'A $14,500 contract hangs on one answer',
-      href: `/emails/${noticed.contractMail}`,
+      href: `/emails/${linkedIds.contractMail}`,
       unread: true,
     },
     {
       daysAgo: 0,
       time: '18:30',
       kind: 'consultation-request',
-      subject: `request:${noticed.pianoRequest}`,
+      subject: `request:${linkedIds.pianoRequest}`,
       title: 'Harriet Bell asks for a consultation',
       body: '38 children and two grandfathers',
       href: '/requests',
@@ -102,7 +102,7 @@ export function notificationRows(today: Date, noticed: Noticed): (typeof notific
       daysAgo: 0,
       time: '20:20',
       kind: 'suggestion',
-      subject: `event:${noticed.tastingSuggestion}`,
+      subject: `event:${linkedIds.tastingSuggestion}`,
       title: 'Rosa Delfino proposes a tasting',
       body: 'Add it to the calendar?',
       href: '/calendar',

@@ -8,11 +8,11 @@ import { quoteHistory, quoteInstalments, quotes } from '#features/quotes/server/
 import type { Db, Transaction } from '#platform/db/database'
 import { type ClientKey, clientele } from './clients'
 import { daysFrom } from './days'
-import type { dealBook } from './deals'
+import type { demoDeals } from './deals'
 
 type Offered = {
   client: ClientKey
-  deal: keyof typeof dealBook
+  deal: keyof typeof demoDeals
   title: string
   status: StoredStatus
   /** Days from today. */
@@ -125,7 +125,7 @@ type Ids = {
   clientIds: Record<string, number>
   dealIds: Record<string, number>
   /** The invoice that bills the deposit of an accepted quote. */
-  depositOf: (deal: keyof typeof dealBook) => number
+  depositOf: (deal: keyof typeof demoDeals) => number
 }
 
 /** Quotes in several states. Their links are made by the owner, whose secret seals them. */

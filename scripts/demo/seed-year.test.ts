@@ -21,8 +21,8 @@ import { tasks } from '#features/tasks/server/table'
 import type { Db } from '#platform/db/database'
 import { borrowTestDatabase } from '#tests/support/test-database'
 import { clientele } from './clients'
-import { dayOf, daysFrom, isWeekend, plusDays, spoken, weekdayFrom } from './days'
-import { dealBook } from './deals'
+import { dayOf, daysFrom, englishDay, isWeekend, plusDays, weekdayFrom } from './days'
+import { demoDeals } from './deals'
 import { halves } from './invoices'
 import { owner } from './owner'
 import { proposedMeetings } from './proposed-meetings'
@@ -108,7 +108,7 @@ describe.each(days)('the year that ends on %s', (_, instant) => {
     expect(tally(year.clients.map(({ status }) => status))).toEqual({ active: 33, pending: 9, inactive: 5 })
   })
 
-  test('tells how each deal came to its stage, step by step, and that some rest too long', () => {
+  test('has every step of each deal to its stage, and a few deals that stay too long in one', () => {
     for (const deal of year.deals) {
       const moves = year.dealStageMoves.filter(({ dealId }) => dealId === deal.id)
       expect(moves[0]).toMatchObject({ fromStage: null, movedAt: deal.createdAt })
@@ -127,7 +127,7 @@ describe.each(days)('the year that ends on %s', (_, instant) => {
   })
 
   test('shows the chain of a deal, from its quote to the paid deposit', async () => {
-    const deal = year.deals.find(({ name }) => name === dealBook.haddadGallery.name)
+    const deal = year.deals.find(({ name }) => name === demoDeals.haddadGallery.name)
     const kinds = (await chainOfDeal(db, deal?.id as number)).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind !== 'mail')).toEqual(['quote', 'acceptance', 'deposit', 'payment'])
   })
@@ -168,7 +168,7 @@ describe.each(days)('the year that ends on %s', (_, instant) => {
     for (const { dueDate } of waiting) expect((dueDate ?? '') >= dayOf(today)).toBe(true)
   })
 
-  test('closes deals in the past and asks something of the open ones', () => {
+  test('has a past close date for each closed deal, and a next action for many', () => {
     for (const { stage, actualCloseDate, probability } of year.deals) {
       const isClosed = stage.startsWith('closed')
       expect(actualCloseDate !== null).toBe(isClosed)
@@ -186,13 +186,13 @@ describe.each(days)('the year that ends on %s', (_, instant) => {
     expect(tooEarly).toEqual([])
   })
 
-  test('writes nothing down in the future', () => {
+  test('has no record made in the future', () => {
     for (const { createdAt } of Object.values(year).flat())
       expect(createdAt.getTime()).toBeLessThanOrEqual(today.getTime())
     for (const { receivedAt } of year.emails) expect(receivedAt?.getTime()).toBeLessThanOrEqual(today.getTime())
   })
 
-  test('brings mail from today and yesterday, some of it unread', () => {
+  test('has mail from today and yesterday, some of it unread', () => {
     const daysOfMail = tally(year.emails.map(({ receivedAt }) => (receivedAt ? dayOf(receivedAt) : '')))
     expect(daysOfMail[dayOf(today)]).toBeGreaterThan(5)
     expect(daysOfMail[daysFrom(today, -1)]).toBeGreaterThan(5)
@@ -200,7 +200,7 @@ describe.each(days)('the year that ends on %s', (_, instant) => {
     expect(year.emails.filter(({ importanceScore }) => importanceScore !== null).length).toBeGreaterThan(80)
   })
 
-  test('has three events today, eight in the week to come, and rests on weekends', () => {
+  test('has three events today, eight in the week to come, and only markets on weekends', () => {
     const planned = year.events.filter(({ isSuggested }) => !isSuggested)
     const on = (day: string) => planned.filter(({ startDateTime }) => dayOf(startDateTime) === day)
     expect(on(dayOf(today)).length).toBeGreaterThanOrEqual(3)
@@ -212,7 +212,7 @@ describe.each(days)('the year that ends on %s', (_, instant) => {
     expect(planned.some(({ startDateTime }) => dayOf(startDateTime) > daysFrom(today, 28))).toBe(true)
   })
 
-  test('suggests five events, each found in a mail that speaks of it', () => {
+  test('suggests five events, each found in a mail that mentions it', () => {
     const suggested = year.events.filter(({ isSuggested }) => isSuggested)
     expect(suggested.map(({ aiConfidence }) => aiConfidence)).toEqual([0.93, 0.86, 0.74, 0.62, 0.41])
     for (const { aiSource, aiSourceId, clientId, startDateTime, aiQuote } of suggested) {
@@ -223,11 +223,11 @@ describe.each(days)('the year that ends on %s', (_, instant) => {
       expect(mail?.body).toContain(aiQuote)
       expect(mail?.body).toContain(String(Number(dayOf(startDateTime).slice(8))))
     }
-    const tasting = spoken(weekdayFrom(today, proposedMeetings.larkTasting.inDays))
+    const tasting = englishDay(weekdayFrom(today, proposedMeetings.larkTasting.inDays))
     expect(year.emails.some(({ body }) => body.includes(`${tasting} at 10:30 AM`))).toBe(true)
   })
 
-  test('leaves tasks overdue, for today, to come, for some day and done', () => {
+  test('has tasks that are overdue, due today, due later, without a date and done', () => {
     const open = year.tasks.filter(({ completed }) => !completed)
     const due = open.map(({ dueDate }) => dueDate && dayOf(dueDate))
     expect(due.filter((day) => day && day < dayOf(today)).length).toBeGreaterThanOrEqual(4)
@@ -250,7 +250,7 @@ describe.each(days)('the year that ends on %s', (_, instant) => {
     for (const { status, clientId } of year.contactSubmissions) expect(clientId !== null).toBe(status === 'converted')
   })
 
-  test('tells four things that are unread', () => {
+  test('has four unread notifications', () => {
     expect(year.notifications.filter(({ readAt }) => readAt === null)).toHaveLength(4)
     for (const { href } of year.notifications)
       expect(href).toMatch(/^\/(requests|tasks|invoices|emails|calendar|settings)/)
@@ -292,9 +292,9 @@ test('the same day gives the same year', async () => {
 })
 
 test('a won deal is billed in two halves that make its price', () => {
-  for (const [name, deal] of Object.entries(dealBook)) {
+  for (const [name, deal] of Object.entries(demoDeals)) {
     if (deal.stage !== 'closed-won') continue
-    const parts = halves[name as keyof typeof dealBook] ?? []
+    const parts = halves[name as keyof typeof demoDeals] ?? []
     const billed = total(parts.map((half) => total(half?.lines.map(([, quantity, rate]) => quantity * rate) ?? [])))
     expect([deal.value, deal.value / 2], name).toContain(billed)
   }

@@ -1,12 +1,12 @@
 import type { tasks } from '#features/tasks/server/table'
 import type { ClientIds, ClientKey } from './clients'
 import { at, daysFrom, weekdayFrom } from './days'
-import { type DealIds, type DealKey, dealBook } from './deals'
+import { type DealIds, type DealKey, demoDeals } from './deals'
 import { owner } from './owner'
 
 export function taskRows(today: Date, clientIds: ClientIds, dealIds: DealIds): (typeof tasks.$inferInsert)[] {
   return todoList.map(({ title, due, done, priority, client, deal, about, reason }) => {
-    const aboutClient = deal ? dealBook[deal].client : client
+    const aboutClient = deal ? demoDeals[deal].client : client
     const written = at(weekdayFrom(today, Math.min(done ?? -2, (due ?? -9) - 6, -2)), '09:10')
     return {
       title,

@@ -19,7 +19,7 @@ export function timeRows(today: Date, clientIds: ClientIds): (typeof timeEntries
   })
 }
 
-interface Sitting {
+interface WorkedTime {
   client: ClientKey
   description: string
   daysAgo: number
@@ -29,7 +29,7 @@ interface Sitting {
   isBilled?: boolean
 }
 
-const worked: Sitting[] = [
+const worked: WorkedTime[] = [
   { client: 'griggs', description: 'Dispatch board: red jobs', daysAgo: 2, from: '09:10', minutes: 135 },
   { client: 'griggs', description: 'Dispatch board: red jobs', daysAgo: 3, from: '13:00', minutes: 80 },
   { client: 'griggs', description: 'Call with Tonya', daysAgo: 3, from: '16:30', minutes: 25 },

@@ -12,7 +12,7 @@ import {
   temporaryFolder,
   waitFor,
 } from '#tests/support/server-process'
-import { signIn } from './requests-at-work'
+import { signIn } from './sign-in'
 
 const content = Buffer.alloc(3_000_000, 'the menu of the bakery ')
 
@@ -55,7 +55,7 @@ async function upload(url: string, cookie: string): Promise<void> {
   expect(answer.status).toBe(201)
 }
 
-async function looksTheSame(server: ServerProcess): Promise<void> {
+async function expectSameContent(server: ServerProcess): Promise<void> {
   const cookie = await signIn(server.url)
   const read = async (place: string) => (await fetch(server.url + place, { headers: { cookie } })).json()
   const clients = (await read('/api/clients')) as { name: string }[]
@@ -80,8 +80,8 @@ describe('the commands', () => {
   })
 
   test('take a backup from a server that holds the embedded database, and from nobody without its secret', async () => {
-    const { code, said } = await run('backup', archive, { DATA_DIR: home })
-    expect(said).toMatch(/^Backed up [\d,]+ records and 1 file to .*everything\.zip \([\d.]+ [KM]B\)\.\n$/)
+    const { code, output } = await run('backup', archive, { DATA_DIR: home })
+    expect(output).toMatch(/^Backed up [\d,]+ records and 1 file to .*everything\.zip \([\d.]+ [KM]B\)\.\n$/)
     expect(code).toBe(0)
     expect(readdirSync(path.dirname(archive))).toEqual(['everything.zip'])
     const refused = await run('backup', `${archive}.2`, {
@@ -89,11 +89,11 @@ describe('the commands', () => {
       APP_SECRET: 'a secret of somebody else, long enough',
     })
     expect(refused.code).toBe(1)
-    expect(refused.said).toMatch(/refused \(404\)/)
+    expect(refused.output).toMatch(/refused \(404\)/)
     expect((await fetch(`${server.url}/internal/backup`)).status).toBe(404)
   })
 
-  test('a download that is broken off ends nothing but itself', async () => {
+  test('a download that is cut off ends nothing but itself', async () => {
     const cookie = await signIn(server.url)
     for (const moment of [0, 20, 60, 120]) {
       const leave = AbortSignal.timeout(moment + 1)
@@ -104,12 +104,12 @@ describe('the commands', () => {
     expect((await whole.arrayBuffer()).byteLength).toBeGreaterThan(1_000)
   })
 
-  test('write over nothing, and back up nothing where nothing is', async () => {
+  test('overwrite nothing, and refuse to back up where there is no data', async () => {
     const again = await run('backup', archive, { DATA_DIR: home })
-    expect(again).toMatchObject({ code: 1, said: expect.stringMatching(/^There is something at .* already\. .*\n$/) })
+    expect(again).toMatchObject({ code: 1, output: expect.stringMatching(/^There is something at .* already\. .*\n$/) })
     const empty = newFolder()
     const nothing = await run('backup', path.join(empty, 'file.zip'), { DATA_DIR: path.join(empty, 'data') })
-    expect(nothing).toMatchObject({ code: 1, said: expect.stringMatching(/^There is nothing to back up in .*\n$/) })
+    expect(nothing).toMatchObject({ code: 1, output: expect.stringMatching(/^There is nothing to back up in .*\n$/) })
     expect(readdirSync(empty)).toEqual([])
   })
 
@@ -117,36 +117,36 @@ describe('the commands', () => {
     expect(await server.stop()).toBe(0)
     expect(existsSync(path.join(home, 'address'))).toBe(false)
     const second = path.join(newFolder(), 'second.zip')
-    const { code, said } = await run('backup', second, { DATA_DIR: home })
-    expect(said).toMatch(/^Backed up [\d,]+ records and 1 file/)
+    const { code, output } = await run('backup', second, { DATA_DIR: home })
+    expect(output).toMatch(/^Backed up [\d,]+ records and 1 file/)
     expect(code).toBe(0)
     expect(existsSync(path.join(home, 'lock'))).toBe(false)
   })
 
   test('refuse a damaged, cut or foreign archive in one sentence, and touch nothing', async () => {
-    const spoilt = path.join(newFolder(), 'spoilt.zip')
+    const damagedFile = path.join(newFolder(), 'damaged.zip')
     const target = path.join(newFolder(), 'data')
     const refused = async (words: RegExp) => {
-      const { code, said } = await run('restore', spoilt, { DATA_DIR: target })
-      expect(said.split('\n').slice(1).join('\n')).toMatch(words)
+      const { code, output } = await run('restore', damagedFile, { DATA_DIR: target })
+      expect(output.split('\n').slice(1).join('\n')).toMatch(words)
       expect(code).toBe(1)
       expect(existsSync(target)).toBe(false)
     }
     const whole = readFileSync(archive)
     const damaged = Buffer.from(whole)
     damaged.fill(0, 4_000, 4_100)
-    writeFileSync(spoilt, damaged)
+    writeFileSync(damagedFile, damaged)
     await refused(/^The archive is damaged.*\n$/)
-    writeFileSync(spoilt, whole)
-    truncateSync(spoilt, whole.length - 1_000)
+    writeFileSync(damagedFile, whole)
+    truncateSync(damagedFile, whole.length - 1_000)
     await refused(/is not an archive of Mainstreet, or is cut short\.\n$/)
-    writeFileSync(spoilt, 'hello')
+    writeFileSync(damagedFile, 'hello')
     await refused(/is not an archive of Mainstreet/)
   })
 
   test('refuse an installation that is not empty', async () => {
-    const { code, said } = await run('restore', archive, { DATA_DIR: home })
-    expect(said).toContain('There are records here already.')
+    const { code, output } = await run('restore', archive, { DATA_DIR: home })
+    expect(output).toContain('There are records here already.')
     expect(code).toBe(1)
   })
 
@@ -156,13 +156,13 @@ describe('the commands', () => {
     await waitFor(() => existsSync(path.join(target, 'files')) || existsSync(path.join(target, 'lock')))
     process.kill(killed.pid, 'SIGKILL')
     await killed.ended
-    const { code, said } = await run('restore', archive, { DATA_DIR: target })
-    expect(said).toContain('Now start Mainstreet and log in as before.')
-    expect(said).toContain('two-factor login is off')
+    const { code, output } = await run('restore', archive, { DATA_DIR: target })
+    expect(output).toContain('Now start Mainstreet and log in as before.')
+    expect(output).toContain('two-factor login is off')
     expect(code).toBe(0)
     const restored = await start({ DATA_DIR: target })
     expect(restored.output()).not.toContain('/setup#')
-    await looksTheSame(restored)
+    await expectSameContent(restored)
     await restored.stop()
   })
 
@@ -172,38 +172,38 @@ describe('the commands', () => {
     cpSync(path.join(home, 'secret'), path.join(there, 'secret'))
     const env = { DATA_DIR: there, DATABASE_URL: url }
     const moved = await run('restore', archive, env)
-    expect(moved.said).toContain('Restored')
-    expect(moved.said).not.toContain('two-factor')
+    expect(moved.output).toContain('Restored')
+    expect(moved.output).not.toContain('two-factor')
     expect(moved.code).toBe(0)
     const onPostgres = await start(env)
-    await looksTheSame(onPostgres)
+    await expectSameContent(onPostgres)
     const busy = await run('restore', archive, env)
-    expect(busy).toMatchObject({ code: 1, said: expect.stringContaining('Others are connected to the database') })
+    expect(busy).toMatchObject({ code: 1, output: expect.stringContaining('Others are connected to the database') })
     const back = path.join(newFolder(), 'back.zip')
     expect((await run('backup', back, env)).code).toBe(0)
     await onPostgres.stop()
     const target = withDatabase()
     expect((await run('restore', back, { DATA_DIR: target })).code).toBe(0)
     const home2 = await start({ DATA_DIR: target })
-    await looksTheSame(home2)
+    await expectSameContent(home2)
     await home2.stop()
   })
 
   test('deleting everything leaves a new installation, with its set-up link in the log', async () => {
     const target = withDatabase()
     expect((await run('restore', archive, { DATA_DIR: target })).code).toBe(0)
-    const doomed = await start({ DATA_DIR: target })
-    const cookie = await signIn(doomed.url)
-    const answer = await post(`${doomed.url}/api/delete-everything`, cookie, { password: owner.password })
+    const erased = await start({ DATA_DIR: target })
+    const cookie = await signIn(erased.url)
+    const answer = await post(`${erased.url}/api/delete-everything`, cookie, { password: owner.password })
     expect(answer.status).toBe(204)
-    expect((await fetch(`${doomed.url}/api/user`, { headers: { cookie } })).status).toBe(401)
-    await waitFor(() => /\/setup#[\w-]{20,}/.test(doomed.output()))
-    const [, token] = /\/setup#([\w-]+)/.exec(doomed.output()) ?? []
+    expect((await fetch(`${erased.url}/api/user`, { headers: { cookie } })).status).toBe(401)
+    await waitFor(() => /\/setup#[\w-]{20,}/.test(erased.output()))
+    const [, token] = /\/setup#([\w-]+)/.exec(erased.output()) ?? []
     const { name, email, username, password } = owner
-    const setUp = await post(`${doomed.url}/api/setup`, '', { token, name, email, username, password })
+    const setUp = await post(`${erased.url}/api/setup`, '', { token, name, email, username, password })
     expect(setUp.status).toBe(201)
-    const clients = await fetch(`${doomed.url}/api/clients`, { headers: { cookie: await signIn(doomed.url) } })
+    const clients = await fetch(`${erased.url}/api/clients`, { headers: { cookie: await signIn(erased.url) } })
     expect(await clients.json()).toEqual([])
-    await doomed.stop()
+    await erased.stop()
   })
 })

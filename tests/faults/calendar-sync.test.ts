@@ -12,7 +12,7 @@ import {
 import { startFaultyTcp } from '#tests/support/faulty-tcp'
 import { ownerSettings, startServer, temporaryFolder, waitFor } from '#tests/support/server-process'
 import { isFullSize } from '#tests/support/test-size'
-import { signIn } from './requests-at-work'
+import { signIn } from './sign-in'
 
 const each = isFullSize ? 300 : 15
 /** How much the provider has answered when the process is killed: early, while it reads, while it writes. */
@@ -25,12 +25,12 @@ test.each(kinds)('killed and cut off while it syncs with %s, both sides have eve
   const provider = await providers[kind]()
   onTestFinished(() => provider.calendars.stop())
   for (let index = 0; index < each; index++) await provider.calendars.put(`there${index}.ics`, eventThere(index))
-  const line = await startFaultyTcp(provider.port)
-  onTestFinished(() => line.stop())
+  const proxy = await startFaultyTcp(provider.port)
+  onTestFinished(() => proxy.stop())
   const { folder, remove } = temporaryFolder()
   onTestFinished(remove)
   cpSync(inject('migratedCluster'), path.join(folder, 'database'), { recursive: true })
-  const address = `http://127.0.0.1:${line.port}`
+  const address = `http://127.0.0.1:${proxy.port}`
   const settings = { DATA_DIR: folder, TZ: 'UTC', ...ownerSettings, ...provider.settings(address) }
   let server = await startServer(settings)
   onTestFinished(() => void server.stop('SIGKILL'))
@@ -51,21 +51,21 @@ test.each(kinds)('killed and cut off while it syncs with %s, both sides have eve
     expect((await ask('POST', '/api/events', eventHere(index))).status).toBe(201)
 
   for (const bytes of kills) {
-    const before = line.carried()
+    const before = proxy.transferred()
     let isOver = false
     const end = () => {
       isOver = true
     }
     ask('POST', `${account}/sync`, {}).then(end, end)
-    await waitFor(() => isOver || line.carried() - before >= bytes)
+    await waitFor(() => isOver || proxy.transferred() - before >= bytes)
     await server.stop('SIGKILL')
     server = await startServer(settings)
   }
   for (const bytes of cuts) {
-    line.cutAfter(bytes)
+    proxy.cutAfter(bytes)
     expect([200, 409, 502]).toContain((await ask('POST', `${account}/sync`, {})).status)
   }
-  line.cutAfter(Number.POSITIVE_INFINITY)
+  proxy.cutAfter(Number.POSITIVE_INFINITY)
   await waitFor(async () => {
     const answer = await ask('POST', `${account}/sync`, {})
     return answer.status === 200 && (await answer.json()).differences === 0

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, inject, test } from 'vitest'
 import { openEmbedded } from '#platform/db/embedded'
 import { reserveBytes, reserveFile } from '#platform/disk/reserve'
 import { launchServer, ownerSettings, type ServerProcess, startServer, waitFor } from '#tests/support/server-process'
-import { signIn } from './requests-at-work'
+import { signIn } from './sign-in'
 import { SmallDisk, smallDisksWork } from './small-disk'
 
 describe.skipIf(!smallDisksWork())('on a disk of its own', () => {
@@ -139,7 +139,7 @@ describe.skipIf(!smallDisksWork())('on a disk of its own', () => {
     expect(readdirSync(folder)).toEqual(['secret'])
   })
 
-  test('a disk that fills up in the middle of a commit ends the database with a word, and loses nothing acknowledged', async () => {
+  test('a disk that fills up in the middle of a commit ends the database with a message, and loses nothing acknowledged', async () => {
     const { folder } = diskWith(80, { database: true })
     const writer = spawn(
       process.execPath,

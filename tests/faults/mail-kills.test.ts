@@ -11,11 +11,11 @@ import { queueMail } from '#platform/outbox/outbox'
 import { outgoingMails } from '#platform/outbox/table'
 import { type Dovecot, hasDovecot, startDovecot } from '#tests/support/dovecot'
 import { openImapClient } from '#tests/support/imap-client'
-import { letter } from '#tests/support/mail-suite'
+import { mailSource } from '#tests/support/mail-suite'
 import { ownerSettings, startServer, temporaryFolder, waitFor } from '#tests/support/server-process'
 import { type Smtp, startSmtp } from '#tests/support/smtp'
 import { isFullSize } from '#tests/support/test-size'
-import { signIn } from './requests-at-work'
+import { signIn } from './sign-in'
 
 /** Enough that they are fetched and parsed in a worker thread, also after the first kill. */
 const mailCount = isFullSize ? 3_000 : 700
@@ -35,7 +35,7 @@ describe.skipIf(!hasDovecot)('a process that is killed', () => {
       'dana',
       'INBOX',
       Array.from({ length: mailCount }, (_, index) =>
-        letter(`m${index}@example.com`, { body: `${'words '.repeat(400)}` }),
+        mailSource(`m${index}@example.com`, { body: `${'words '.repeat(400)}` }),
       ),
     )
   })

@@ -16,33 +16,33 @@ import { type FaultyTcp, startFaultyTcp } from '#tests/support/faulty-tcp'
 import { gmailTestProvider } from '#tests/support/gmail-provider'
 import { graphTestProvider } from '#tests/support/graph-provider'
 import { imapTestProvider } from '#tests/support/imap-provider'
-import { letter, type TestProvider } from '#tests/support/mail-suite'
+import { mailSource, type TestProvider } from '#tests/support/mail-suite'
 import { temporaryFolder } from '#tests/support/server-process'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 
 let server: TestServer
-let line: FaultyHttp
+let proxy: FaultyHttp
 const { folder, remove } = temporaryFolder()
 const files = attachmentFilesIn(folder)
 beforeAll(async () => {
   server = await openTestServer()
-  line = await startFaultyHttp()
+  proxy = await startFaultyHttp()
 })
 afterAll(async () => {
-  await line.stop()
+  await proxy.stop()
   await server.close()
   remove()
 })
 beforeEach(async () => {
   await server.db.delete(mailAccounts)
   await server.db.delete(emails)
-  line.plan(() => 'pass')
+  proxy.plan(() => 'pass')
 })
 
 const howMany = 25
 
 async function filled(provider: TestProvider): Promise<AccountRow> {
-  for (let index = 0; index < howMany; index++) await provider.deliver('inbox', letter(`m${index}@example.com`))
+  for (let index = 0; index < howMany; index++) await provider.deliver('inbox', mailSource(`m${index}@example.com`))
   return connectAccount(server.db, provider.account)
 }
 
@@ -61,8 +61,8 @@ async function isEqual(provider: TestProvider, account: AccountRow): Promise<voi
 const isMail = (path: string) => path.includes('format=raw') || path.endsWith('/$value')
 
 describe.each([
-  ['Gmail', () => gmailTestProvider((url) => line.urlFor(url))],
-  ['Graph', () => graphTestProvider((url) => line.urlFor(url))],
+  ['Gmail', () => gmailTestProvider((url) => proxy.urlFor(url))],
+  ['Graph', () => graphTestProvider((url) => proxy.urlFor(url))],
 ] as const)('%s', (name, start) => {
   let provider: TestProvider
   let account: AccountRow
@@ -72,35 +72,35 @@ describe.each([
     return () => provider.stop()
   })
 
-  test(`${name} asks for patience again and again`, async () => {
-    line.plan((_path, index) => (index % 3 === 1 ? { status: 429, headers: { 'retry-after': '0' } } : 'pass'))
+  test(`${name} answers 429 again and again`, async () => {
+    proxy.plan((_path, index) => (index % 3 === 1 ? { status: 429, headers: { 'retry-after': '0' } } : 'pass'))
     expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
     await isEqual(provider, account)
   })
 
-  test(`${name} asks for more patience than a sync has: it comes back when it may`, async () => {
-    line.plan((path, index) =>
+  test(`${name} asks for a longer pause than a sync waits: the next sync runs after it`, async () => {
+    proxy.plan((path, index) =>
       index > 6 && isMail(path) ? { status: 429, headers: { 'retry-after': '120' } } : 'pass',
     )
     expect(await sync(account, provider.open)).toMatchObject({ kind: 'failed' })
     const { state, retryAt } = await findAccount(server.db, account.id)
     expect([state, (retryAt?.getTime() ?? 0) - Date.now() > 110_000]).toEqual(['failing', true])
-    line.plan(() => 'pass')
+    proxy.plan(() => 'pass')
     expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
     await isEqual(provider, account)
   })
 
-  test(`${name} stumbles at every third step`, async () => {
-    line.plan((_path, index) => (index % 3 === 2 ? { status: 500 } : 'pass'))
+  test(`${name} fails every third request`, async () => {
+    proxy.plan((_path, index) => (index % 3 === 2 ? { status: 500 } : 'pass'))
     expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
     await isEqual(provider, account)
   })
 
   test(`${name} is cut off in the middle of mails`, async () => {
     let cuts = 0
-    line.plan((path) => (isMail(path) && ++cuts % 4 === 1 ? 'cut' : 'pass'))
+    proxy.plan((path) => (isMail(path) && ++cuts % 4 === 1 ? 'cut' : 'pass'))
     await sync(account, provider.open)
-    line.plan(() => 'pass')
+    proxy.plan(() => 'pass')
     expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
     expect(cuts).toBeGreaterThan(0)
     await isEqual(provider, account)
@@ -115,27 +115,27 @@ describe.each([
       last = page
       return JSON.stringify(both)
     }
-    line.plan((path) =>
+    proxy.plan((path) =>
       /\/messages(\?|\/delta)/.test(path) && !path.includes('labelIds') ? { rewrite: twice } : 'pass',
     )
     await sync(account, provider.open)
-    line.plan(() => 'pass')
+    proxy.plan(() => 'pass')
     expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
     await isEqual(provider, account)
     const [places] = await server.db.select({ count: count() }).from(emailPlaces)
     expect(places?.count).toBe(name === 'Gmail' ? howMany * 2 : howMany)
   })
 
-  test(`${name} stumbles while our changes are pushed`, async () => {
+  test(`${name} fails while our changes are pushed`, async () => {
     expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
     const all = await server.db.select({ id: emails.id }).from(emails)
     await markRead(
       server.db,
       all.map(({ id }) => id),
     )
-    line.plan((_path, index) => (index % 2 ? { status: 503 } : 'pass'))
+    proxy.plan((_path, index) => (index % 2 ? { status: 503 } : 'pass'))
     await sync(account, provider.open)
-    line.plan(() => 'pass')
+    proxy.plan(() => 'pass')
     expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
     await isEqual(provider, account)
     expect((await provider.all()).every(({ read }) => read)).toBe(true)
@@ -171,7 +171,7 @@ test('delta links that Graph has forgotten make us compare anew', async () => {
   const account = await filled(provider)
   expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
   provider.graph.remove('m3@example.com')
-  provider.graph.deliver('inbox', letter('late@example.com'))
+  provider.graph.deliver('inbox', mailSource('late@example.com'))
   provider.graph.forgetDeltas()
   expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
   await isEqual(provider, account)
@@ -179,13 +179,13 @@ test('delta links that Graph has forgotten make us compare anew', async () => {
 })
 
 test('history that Gmail has forgotten makes us compare anew', async () => {
-  const provider = await gmailTestProvider((url) => line.urlFor(url))
+  const provider = await gmailTestProvider((url) => proxy.urlFor(url))
   const account = await filled(provider)
   expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
   await provider.remove('m3@example.com')
   await provider.mark('m4@example.com', { read: true })
-  await provider.deliver('inbox', letter('late@example.com'))
-  line.plan((path) => (path.includes('/history') ? { status: 404 } : 'pass'))
+  await provider.deliver('inbox', mailSource('late@example.com'))
+  proxy.plan((path) => (path.includes('/history') ? { status: 404 } : 'pass'))
   expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
   await isEqual(provider, account)
   await provider.stop()
@@ -217,9 +217,9 @@ describe.skipIf(!hasDovecot)('IMAP', () => {
   })
 
   const manyLetters = () =>
-    Array.from({ length: 1_200 }, (_, index) => letter(`many${index}@example.com`, { body: 'words '.repeat(200) }))
+    Array.from({ length: 1_200 }, (_, index) => mailSource(`many${index}@example.com`, { body: 'words '.repeat(200) }))
 
-  test('many come in a thread of their own, and cut off there, the rest at the next round', async () => {
+  test('many mails are fetched in a worker thread; if it is cut off, the rest is fetched by the next sync', async () => {
     const provider = await imapTestProvider(dovecot, files, tcp.port)
     const account = await connectAccount(server.db, provider.account)
     dovecot.fill(provider.account.servers?.username ?? '', 'INBOX', manyLetters())
@@ -237,7 +237,7 @@ describe.skipIf(!hasDovecot)('IMAP', () => {
     await provider.stop()
   })
 
-  test('where only one of the thread’s two connections is cut off, all come by the other', async () => {
+  test('if only one of the thread’s two connections is cut off, all mails are fetched over the other', async () => {
     const provider = await imapTestProvider(dovecot, files, tcp.port)
     const account = await connectAccount(server.db, provider.account)
     dovecot.fill(provider.account.servers?.username ?? '', 'INBOX', manyLetters())
@@ -253,7 +253,7 @@ describe.skipIf(!hasDovecot)('IMAP', () => {
     const account = await connectAccount(server.db, provider.account)
     const { openImapClient } = await import('#tests/support/imap-client')
     const other = await openImapClient(dovecot, provider.account)
-    const sources = ['p1', 'p2', 'p3'].map((id) => letter(`${id}@example.com`))
+    const sources = ['p1', 'p2', 'p3'].map((id) => mailSource(`${id}@example.com`))
     const fill = async () => {
       await other.mailboxCreate('Projects')
       for (const source of sources) await other.append('Projects', source, [], new Date('2026-03-01T10:00:00Z'))
@@ -280,9 +280,9 @@ describe.skipIf(!hasDovecot)('IMAP', () => {
         if (!isOver) resolve()
       })
     })
-    // Idling takes a moment to begin; a second mail is heard in any case.
+    // Idling takes a moment to begin; a second mail is noticed in any case.
     const deliveries: Promise<void>[] = []
-    const deliver = () => deliveries.push(provider.deliver('inbox', letter('announced@example.com')))
+    const deliver = () => deliveries.push(provider.deliver('inbox', mailSource('announced@example.com')))
     const delivering = setInterval(deliver, 500)
     await heard
     clearInterval(delivering)
@@ -295,7 +295,7 @@ describe.skipIf(!hasDovecot)('IMAP', () => {
     const provider = await imapTestProvider(dovecot, files)
     const account = await connectAccount(server.db, provider.account)
     const file = Buffer.alloc(60_000_000, 'bread and butter ')
-    const head = letter('large@example.com', {
+    const head = mailSource('large@example.com', {
       headers: ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=x'],
       body: [
         '--x',
@@ -314,7 +314,7 @@ describe.skipIf(!hasDovecot)('IMAP', () => {
       'inbox',
       `${head.trimEnd()}\r\n\r\n${file.toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n--x--\r\n`,
     )
-    await provider.deliver('inbox', letter('small@example.com'))
+    await provider.deliver('inbox', mailSource('small@example.com'))
     expect(await sync(account, provider.open)).toEqual({ kind: 'synced' })
     await isEqual(provider, account)
     const { emailAttachments } = await import('#features/emails/server/table')

@@ -9,8 +9,8 @@ import { openPostgres } from '#platform/db/postgres'
 import { createPostgresDatabase } from '#tests/support/prepare-databases'
 import { ownerSettings, startServer, temporaryFolder, waitFor } from '#tests/support/server-process'
 import { isFullSize } from '#tests/support/test-size'
-import { momentsToKill } from './moments-to-kill'
-import { signIn } from './requests-at-work'
+import { killDelays } from './kill-delays'
+import { signIn } from './sign-in'
 
 /** Each is three days behind, so it has four issues to make. */
 const howMany = isFullSize ? 500 : 25
@@ -23,10 +23,10 @@ test('however often it is killed while it makes recurring invoices, each issue e
   cpSync(inject('migratedCluster'), path.join(folder, 'database'), { recursive: true })
   const open = () => openEmbedded(folder, new URL('file:///nowhere'), () => {})
   const settings = { DATA_DIR: folder, TZ: 'UTC', ...ownerSettings }
-  await plantSeries(await open())
+  await insertSeries(await open())
   let cookie: string | undefined
   let made = 0
-  for (const moment of momentsToKill(kills)) {
+  for (const delay of killDelays(kills)) {
     const server = await startServer(settings)
     onTestFinished(() => void server.stop('SIGKILL'))
     cookie ??= await signIn(server.url)
@@ -35,7 +35,7 @@ test('however often it is killed while it makes recurring invoices, each issue e
       made = await countOf(server.url, cookie as string)
       return made > before || made === expected
     })
-    await wait(moment)
+    await wait(delay)
     await server.stop('SIGKILL')
   }
   const last = await startServer(settings)
@@ -47,7 +47,7 @@ test('however often it is killed while it makes recurring invoices, each issue e
 test.skipIf(!inject('postgres'))('two processes make each issue once', async () => {
   const url = await createPostgresDatabase(inject('postgres'), `test-${randomUUID()}`, { isMigrated: true })
   const shared = { DATABASE_URL: url, APP_SECRET: 'one secret for the two of them, long enough', TZ: 'UTC' }
-  await plantSeries(await openPostgres(url, () => {}))
+  await insertSeries(await openPostgres(url, () => {}))
   const folders = [temporaryFolder(), temporaryFolder()]
   for (const { remove } of folders) onTestFinished(remove)
   const servers = await Promise.all(
@@ -60,7 +60,7 @@ test.skipIf(!inject('postgres'))('two processes make each issue once', async () 
   await expectEachOnce(await openPostgres(url, () => {}))
 })
 
-async function plantSeries(database: Database): Promise<void> {
+async function insertSeries(database: Database): Promise<void> {
   await database.execute(`insert into clients (name) values ('Rosa Delfino')`)
   await database.execute(
     `insert into recurring_invoices (client_id, frequency, interval, start_date, anchor_date, anchor_occurrence, day_of_month,

@@ -17,40 +17,40 @@ import {
   creations,
   notOnce,
   repeatAll,
-} from './creates-at-work'
-import { momentsToKill } from './moments-to-kill'
-import { signIn } from './requests-at-work'
+} from './create-until-killed'
+import { killDelays } from './kill-delays'
+import { signIn } from './sign-in'
 
 /** In parts, because a test that takes minutes counts as hanging. */
 const killsPerTest = 5
 const parts = (kills: number) =>
   Array.from({ length: Math.ceil(kills / killsPerTest) }, (_, part) => ({
     part: part + 1,
-    moments: momentsToKill(kills).slice(part * killsPerTest, (part + 1) * killsPerTest),
+    delays: killDelays(kills).slice(part * killsPerTest, (part + 1) * killsPerTest),
   }))
 
 test.each(parts(isFullSize ? 140 : 5))(
   'what is repeated after a kill is there once, and gets the first answer ($part)',
-  async ({ moments }) => {
+  async ({ delays }) => {
     const { folder, remove } = temporaryFolder()
     onTestFinished(remove)
     cpSync(inject('migratedCluster'), path.join(folder, 'database'), { recursive: true })
-    await killAtWork(moments, { DATA_DIR: folder }, () => openEmbedded(folder, new URL('file:///nowhere'), () => {}))
+    await killUnderLoad(delays, { DATA_DIR: folder }, () => openEmbedded(folder, new URL('file:///nowhere'), () => {}))
   },
 )
 
 test.skipIf(!inject('postgres')).each(parts(isFullSize ? 60 : 5))(
   'the same on PostgreSQL ($part)',
-  async ({ moments }) => {
+  async ({ delays }) => {
     const { folder, remove } = temporaryFolder()
     onTestFinished(remove)
     const url = await createPostgresDatabase(inject('postgres'), `test-${randomUUID()}`)
-    await killAtWork(moments, { DATA_DIR: folder, DATABASE_URL: url }, () => openPostgres(url, () => {}))
+    await killUnderLoad(delays, { DATA_DIR: folder, DATABASE_URL: url }, () => openPostgres(url, () => {}))
   },
 )
 
-async function killAtWork(
-  moments: number[],
+async function killUnderLoad(
+  delays: number[],
   place: Record<string, string>,
   open: () => Promise<Database>,
 ): Promise<void> {
@@ -62,14 +62,14 @@ async function killAtWork(
 
   const answers: Answers = { first: new Map(), wrong: [] }
   const again: Creation[] = []
-  for (const moment of moments) {
+  for (const delay of delays) {
     const server = await startServer(settings)
     onTestFinished(() => void server.stop('SIGKILL'))
     const before = answers.first.size
     const working = createUntilGone(server.url, cookie, next, again, answers)
-    // The kill must fall into the work, at another moment each time.
+    // The kill must happen during the work, after another delay each time.
     await waitFor(() => answers.first.size > before)
-    await wait(moment)
+    await wait(delay)
     expect(await server.stop('SIGKILL')).toBe('SIGKILL')
     await working
     expect(answers.wrong).toEqual([])

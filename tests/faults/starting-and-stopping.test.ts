@@ -9,7 +9,7 @@ import {
   temporaryFolder,
   waitFor,
 } from '#tests/support/server-process'
-import { signIn } from './requests-at-work'
+import { signIn } from './sign-in'
 
 let folder: string
 let remove: () => void
@@ -99,10 +99,10 @@ describe('a start that cannot succeed says why in one sentence', () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
     const { port } = other.address() as { port: number }
-    const said = await refused({ PORT: String(port) })
+    const output = await refused({ PORT: String(port) })
     other.close()
-    expect(said.split('\n').at(-1)).toBe(`Port ${port} is taken by another program. Set PORT to a free one.`)
-    expect(said).not.toMatch(/^\s+at /m)
+    expect(output.split('\n').at(-1)).toBe(`Port ${port} is taken by another program. Set PORT to a free one.`)
+    expect(output).not.toMatch(/^\s+at /m)
     expect(existsSync(path.join(folder, 'lock'))).toBe(false)
   })
 
@@ -115,15 +115,15 @@ describe('a start that cannot succeed says why in one sentence', () => {
   })
 
   test('a database that is not there, without telling its password', async () => {
-    const said = await refused({ DATABASE_URL: 'postgres://dana:hush-hush@127.0.0.1:1/x' })
-    expect(said).toMatch(/^The database at 127\.0\.0\.1:1\/x cannot be reached: .*\.$/)
-    expect(said).not.toContain('hush')
+    const output = await refused({ DATABASE_URL: 'postgres://dana:hush-hush@127.0.0.1:1/x' })
+    expect(output).toMatch(/^The database at 127\.0\.0\.1:1\/x cannot be reached: .*\.$/)
+    expect(output).not.toContain('hush')
   })
 
   test('an address that is none, without telling its password', async () => {
-    const said = await refused({ DATABASE_URL: 'postgres://dana:hush-hush@127.0.0.1:port/x' })
-    expect(said).toMatch(/^The database at DATABASE_URL cannot be reached: .*\.$/)
-    expect(said).not.toContain('hush')
+    const output = await refused({ DATABASE_URL: 'postgres://dana:hush-hush@127.0.0.1:port/x' })
+    expect(output).toMatch(/^The database at DATABASE_URL cannot be reached: .*\.$/)
+    expect(output).not.toContain('hush')
   })
 
   test('a folder that another process has open, which goes on undisturbed', async () => {

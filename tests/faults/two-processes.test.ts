@@ -10,7 +10,7 @@ import {
   temporaryFolder,
   waitFor,
 } from '#tests/support/server-process'
-import { signIn } from './requests-at-work'
+import { signIn } from './sign-in'
 
 describe.skipIf(!inject('postgres'))('two processes on one PostgreSQL', () => {
   let servers: ServerProcess[] = []
@@ -51,12 +51,12 @@ describe.skipIf(!inject('postgres'))('two processes on one PostgreSQL', () => {
     for (const url of [here, there, there]) expect(await statusOf(`${url}/api/user`, { headers })).toBe(200)
     expect(await statusOf(`${here}/api/logout`, { method: 'POST', headers })).toBe(204)
     expect(await statusOf(`${here}/api/user`, { headers })).toBe(401)
-    // The other process hears of it through the database, before its own memory of the session would expire.
-    const memoryExpires = 10_000
-    await waitFor(async () => (await statusOf(`${there}/api/user`, { headers })) === 401, memoryExpires - 500)
+    // The other process learns of it through the database, before its own cache of the session would expire.
+    const cacheExpires = 10_000
+    await waitFor(async () => (await statusOf(`${there}/api/user`, { headers })) === 401, cacheExpires - 500)
   })
 
-  test('what happens on one is heard in the windows of the other', async () => {
+  test('what happens on one reaches the windows of the other', async () => {
     const window = await fetch(`${there}/api/live`, { headers: { cookie: await signIn(there) } })
     let heard = ''
     const reading = (async () => {

@@ -10,9 +10,9 @@ import { sweepFiles } from '#platform/files/sweep'
 import { createPostgresDatabase } from '#tests/support/prepare-databases'
 import { ownerSettings, type ServerProcess, startServer, temporaryFolder, waitFor } from '#tests/support/server-process'
 import { isFullSize } from '#tests/support/test-size'
-import { signIn } from './requests-at-work'
+import { signIn } from './sign-in'
 import { SmallDisk, smallDisksWork } from './small-disk'
-import { type Acknowledged, breakOff, filesIn, upload, uploadUntilGone, whatIsBroken } from './uploads-at-work'
+import { type Acknowledged, breakOff, filesIn, upload, uploadUntilGone, whatIsBroken } from './upload-until-killed'
 
 const uploadCount = isFullSize ? 1_000 : 100
 const nowhere = new URL('file:///nowhere')
@@ -35,7 +35,7 @@ const listed = async (url: string, cookie: string) =>
     ({ name }) => name,
   )
 
-test('an upload whose line goes dead leaves nothing behind', async () => {
+test('an upload whose connection is cut leaves nothing behind', async () => {
   const folder = folderWithDatabase()
   server = await startServer({ DATA_DIR: folder, ...ownerSettings })
   const { url } = server
@@ -47,7 +47,7 @@ test('an upload whose line goes dead leaves nothing behind', async () => {
   expect(await listed(url, cookie)).toEqual(['whole.txt'])
 })
 
-test('however often it is killed at work, rows and files belong together', async () => {
+test('however often it is killed under load, rows and files belong together', async () => {
   const folder = folderWithDatabase()
   const done: Acknowledged = new Map()
   for (const [round, moment] of (isFullSize ? [40, 5, 90, 20] : [40, 5]).entries()) {

@@ -4,7 +4,7 @@ import { expectNoViolation } from '#tests/support/accessibility'
 import { test as base, expect, owner } from '#tests/support/office'
 import { addOneOfEach } from '#tests/support/one-of-each'
 
-/** One server of its own, filled once: no screen is empty, and no other journey meets these records. */
+/** A separate server with demo data, so that no screen is empty and no other journey sees these records. */
 const test = base.extend<object, { addressOf: (path: OfficePath) => string }>({
   addressOf: [
     async ({ server, playwright }, use) => {
@@ -20,7 +20,7 @@ const test = base.extend<object, { addressOf: (path: OfficePath) => string }>({
 
 const screensInATest = 5
 
-test('the public pages have no violation', async ({ visit }) => {
+test('the public pages have no accessibility violation', async ({ visit }) => {
   for (const path of ['/', '/es', '/setup', '/nowhere']) {
     await visit.goto(path)
     await expect(visit.getByRole('heading', { level: 1 })).toBeVisible()
@@ -34,7 +34,7 @@ test('the public pages have no violation', async ({ visit }) => {
 for (let first = 0; first < officePaths.length; first += screensInATest) {
   const paths = officePaths.slice(first, first + screensInATest)
 
-  test(`${paths.join(', ')}: a title, one heading, no violation`, async ({ office, addressOf }) => {
+  test(`${paths.join(', ')}: a title, one heading, no accessibility violation`, async ({ office, addressOf }) => {
     for (const path of paths) {
       const address = addressOf(path)
       await office.goto(address)
@@ -42,7 +42,7 @@ for (let first = 0; first < officePaths.length; first += screensInATest) {
       await expect(office.getByRole('heading', { level: 1 })).toHaveCount(1)
       await expect(office).toHaveTitle(/\S+ · Mainstreet$/)
       await office.waitForLoadState('networkidle')
-      // The shell around every screen is looked at once, then only what changes.
+      // The shell around every screen is checked once, then only what changes.
       await expectNoViolation(office, address, {
         part: path === officePaths[0] ? 'body' : 'main',
         // Hundreds of calls look the same.
@@ -53,7 +53,7 @@ for (let first = 0; first < officePaths.length; first += screensInATest) {
   })
 }
 
-test('no section of the settings has a violation', async ({ office }) => {
+test('no section of the settings has an accessibility violation', async ({ office }) => {
   await office.goto('/settings')
   const links = office.getByRole('navigation', { name: 'Settings' }).getByRole('link')
   await expect(links.first()).toBeVisible()
@@ -64,7 +64,7 @@ test('no section of the settings has a violation', async ({ office }) => {
   }
 })
 
-test('what opens above a page has no violation', async ({ office }) => {
+test('dialogs, menus and panels have no accessibility violation', async ({ office }) => {
   await office.goto('/dashboard')
   await office.getByRole('button', { name: /^Notifications/ }).click()
   await expectDialog(office, 'Notifications')

@@ -42,14 +42,14 @@ test('Enter sends, Shift+Enter begins a line, and nothing empty is sent', async 
   await office.keyboard.type('me money?')
   await expect(input(office)).toHaveValue('Who owes\nme money?')
   await office.keyboard.press('Enter')
-  await expect(panel(office)).toContainText('owes you anything')
+  await expect(panel(office)).toContainText(/owes you anything|You are owed/)
   await expect(panel(office)).toContainText('Answered by built-in rules')
   await office.reload()
   await office.getByRole('button', { name: 'AI Assistant', exact: true }).click()
-  await expect(panel(office)).toContainText('owes you anything')
+  await expect(panel(office)).toContainText(/owes you anything|You are owed/)
 })
 
-test('while an answer is awaited, everything waits and the assistant types', async ({ office }) => {
+test('while an answer is loading, the form is disabled and the assistant shows that it types', async ({ office }) => {
   await open(office)
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ test('a draft can be used: its subject and words go to the compose page', async 
   await office.keyboard.press('Enter')
   const use = office.getByRole('link', { name: 'Use This' })
   await expect(use).toHaveAttribute('href', /\/emails\/compose\?subject=Thank\+you&body=Hello/)
-  await expect(office.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', /\/emails\/compose/)
+  await expect(office.getByRole('link', { name: 'Edit', exact: true })).toHaveAttribute('href', /\/emails\/compose/)
 })
 
 test('a used draft is ready to send: address, subject and words without markup', async ({ office }) => {
@@ -101,7 +101,7 @@ test('a failure shows the specified words, and the conversation can go on', asyn
   )
   await input(office).fill('Who owes me money?')
   await office.keyboard.press('Enter')
-  await expect(panel(office)).toContainText('owes you anything')
+  await expect(panel(office)).toContainText(/owes you anything|You are owed/)
 })
 
 test('on a phone the floating button opens it', async ({ office }) => {
@@ -111,7 +111,7 @@ test('on a phone the floating button opens it', async ({ office }) => {
   await expect(panel(office)).toBeVisible()
 })
 
-test('the panel is open to everybody, in both themes', async ({ office }) => {
+test('the panel has no accessibility violation in either theme', async ({ office }) => {
   await open(office)
   await expectNoViolation(office, 'the panel', { part: '[role=dialog]' })
 })

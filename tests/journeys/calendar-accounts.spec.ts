@@ -1,6 +1,6 @@
 import { expectNoViolation } from '#tests/support/accessibility'
 import { type CaldavServer, hasCaldav, startCaldav } from '#tests/support/caldav'
-import { expect, liveIn, test } from '#tests/support/office'
+import { expect, setOwnerTimeZone, test } from '#tests/support/office'
 
 test.skip(!hasCaldav('radicale'), 'needs Radicale')
 
@@ -27,8 +27,8 @@ const onThePhone = (hour: string, title: string) =>
   ].join('\r\n')
 
 test('a CalDAV account is connected, moved there and here, and removed', async ({ office }) => {
-  await liveIn(office, 'America/New_York')
-  await dav.put('phone.ics', onThePhone('15', 'Dentist'))
+  await setOwnerTimeZone(office, 'America/New_York')
+  await dav.put('phone.ics', onThePhone('15', 'Optician'))
   await office.goto('/settings?section=calendars')
   await office.getByLabel('Server, domain or e-mail address').fill(dav.url)
   await office.getByLabel('User name').fill(dav.username)
@@ -43,19 +43,19 @@ test('a CalDAV account is connected, moved there and here, and removed', async (
   await expect(account.getByRole('checkbox', { name: 'New events' })).toBeChecked()
   await expectNoViolation(office, 'connected calendars')
 
-  await dav.put('phone.ics', onThePhone('17', 'Dentist'))
+  await dav.put('phone.ics', onThePhone('17', 'Optician'))
   await account.getByRole('button', { name: 'Sync dana now' }).click()
   await expect(office.getByText('1 change brought across.')).toBeVisible()
   await office.goto('/calendar?date=2026-03-10')
-  const dentist = office.locator('[data-event]').filter({ hasText: 'Dentist' })
-  await expect(dentist).toContainText('1:00')
-  await dentist.click()
-  await office.getByRole('dialog', { name: 'Dentist' }).getByRole('button', { name: 'Edit' }).click()
+  const optician = office.locator('[data-event]').filter({ hasText: 'Optician' })
+  await expect(optician).toContainText('1:00')
+  await optician.click()
+  await office.getByRole('dialog', { name: 'Optician' }).getByRole('button', { name: 'Edit' }).click()
   const form = office.getByRole('dialog', { name: 'Edit Event' })
   await expect(form.getByLabel('Calendar')).toHaveValue(/\d+/)
-  await form.getByLabel('Title').fill('Dentist, moved')
+  await form.getByLabel('Title').fill('Optician, moved')
   await form.getByRole('button', { name: /Save|Update/ }).click()
-  await expect.poll(async () => (await dav.files())['phone.ics']).toContain('SUMMARY:Dentist\\, moved')
+  await expect.poll(async () => (await dav.files())['phone.ics']).toContain('SUMMARY:Optician\\, moved')
 
   await office.goto('/settings?section=calendars')
   await account.getByRole('button', { name: 'Remove dana' }).click()
@@ -63,6 +63,6 @@ test('a CalDAV account is connected, moved there and here, and removed', async (
   await expect(account).toBeHidden()
   const titles = async () =>
     (await (await office.request.get('/api/events')).json()).map(({ title }: { title: string }) => title)
-  await expect.poll(titles).not.toContain('Dentist, moved')
+  await expect.poll(titles).not.toContain('Optician, moved')
   expect(Object.keys(await dav.files())).toEqual(['phone.ics'])
 })

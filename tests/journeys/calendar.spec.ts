@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from '#tests/support/accessibility'
-import { expect, liveIn, test } from '#tests/support/office'
+import { expect, setOwnerTimeZone, test } from '#tests/support/office'
 
 type Made = { id: number; title: string; startDateTime: string; endDateTime: string; occurrence: string | null }
 
@@ -29,7 +29,7 @@ const chip = (page: Page, title: string) => page.locator('[data-event]').filter(
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 test.beforeEach(async ({ office }) => {
-  await liveIn(office, 'America/New_York')
+  await setOwnerTimeZone(office, 'America/New_York')
   await clear(office)
 })
 
@@ -78,7 +78,7 @@ test('today is marked, and pages turn to and from it', async ({ office }) => {
   await expect(office).toHaveURL(/view=agenda/)
 })
 
-test('coming near Next asks for the next page, and turning it asks for nothing more', async ({ office }) => {
+test('pointing at Next prefetches the next page, and turning it needs no further request', async ({ office }) => {
   await office.goto('/calendar?date=2026-03-10')
   await expect(office.getByRole('grid')).toBeVisible()
   const asked: string[] = []
@@ -157,7 +157,7 @@ test('an event is added with the form, announced for three seconds, and shown in
   await expect(details.getByText('AI Generated')).toHaveCount(0)
 })
 
-test('what is missing or impossible is said above the form, and what the server refuses too', async ({ office }) => {
+test('missing, invalid and refused values are reported above the form', async ({ office }) => {
   await office.goto('/calendar?date=2026-03-10')
   await expect(office.getByRole('grid')).toBeVisible()
   await office.keyboard.press('n')
@@ -188,7 +188,7 @@ test('what is missing or impossible is said above the form, and what the server 
   await expect(form.getByLabel('Title')).toHaveValue('Talk')
 })
 
-test('whole days and days in a row are drawn as such', async ({ office }) => {
+test('all-day events and events over several days are drawn as such', async ({ office }) => {
   await add(office, { title: 'Fair', allDay: true, startDateTime: '2026-03-10', endDateTime: '2026-03-12' })
   await office.goto('/calendar?date=2026-03-10')
   const bar = chip(office, 'Fair')
@@ -259,7 +259,7 @@ test('an event before seven shows its title without scrolling', async ({ office 
   }
 })
 
-test('a week by its hours: click, draw, move and stretch', async ({ office }) => {
+test('week by hours: an event is created by click or drag, moved and resized', async ({ office }) => {
   await add(office, talk('Talk', '2026-03-10', '09:00', '10:00'))
   await add(office, talk('Meets it', '2026-03-10', '09:30', '10:30'))
   await office.goto('/calendar?view=week&layout=hours&date=2026-03-10')
@@ -347,7 +347,7 @@ test('when the dialogs of a series have closed, the focus is on the event again'
   await expect(yoga).toBeFocused()
 })
 
-test('the keyboard walks, turns, switches and adds', async ({ office }) => {
+test('the keyboard selects days, turns pages, switches views and adds events', async ({ office }) => {
   await office.goto('/calendar?date=2026-03-10')
   await expect(office.getByRole('grid')).toBeVisible()
   await office.keyboard.press('ArrowRight')
@@ -370,8 +370,8 @@ for (const timezoneId of ['Asia/Tokyo', 'America/Los_Angeles']) {
   test.describe(`with the window in ${timezoneId}`, () => {
     test.use({ timezoneId })
 
-    test('times and days are those of the owner’s wall', async ({ office }) => {
-      await liveIn(office, 'Australia/Sydney')
+    test('times and days are in the owner’s time zone', async ({ office }) => {
+      await setOwnerTimeZone(office, 'Australia/Sydney')
       await add(office, talk('Before', '2026-04-04', '23:30', '23:45'))
       await add(office, talk('After', '2026-04-05', '09:00', '10:00', { rrule: 'FREQ=WEEKLY;BYDAY=SU' }))
       await add(office, { title: 'Whole', allDay: true, startDateTime: '2026-04-05', endDateTime: '2026-04-05' })
@@ -419,7 +419,7 @@ test('without suggestions the panel says so and offers to scan', async ({ office
   await asked
 })
 
-test('suggestions stand by how sure they are, and the unsure are not shown', async ({ office }) => {
+test('suggestions are grouped by confidence, and those of low confidence are not shown', async ({ office }) => {
   const made = await add(office, talk('Seed', '2026-03-10', '09:00', '10:00'))
   const suggestion = (id: number, title: string, aiConfidence: number, confidenceBand: string) => ({
     ...made,
@@ -531,7 +531,7 @@ test('a calendar that cannot be fetched says so, and tries again', async ({ offi
   await expect(office.getByRole('grid', { name: 'March 2026' })).toBeVisible()
 })
 
-test('a calendar file comes in, the private address goes out, and is revoked', async ({ office, visit }) => {
+test('a calendar file is imported; the private feed address is created and revoked', async ({ office, visit }) => {
   await office.goto('/settings?section=calendars')
   const file = [
     'BEGIN:VCALENDAR',
@@ -569,7 +569,7 @@ test('a calendar file comes in, the private address goes out, and is revoked', a
   await expect(office.getByText('That address lies inside a private network, and is not read.')).toBeVisible()
 })
 
-test('no view of the calendar has a violation', async ({ office }) => {
+test('no view of the calendar has an accessibility violation', async ({ office }) => {
   await add(
     office,
     talk('Talk', '2026-03-10', '09:00', '10:00', { location: 'The bakery', rrule: 'FREQ=DAILY;COUNT=4' }),
@@ -603,7 +603,7 @@ test('no view of the calendar has a violation', async ({ office }) => {
 test('day and week by hours show a second zone and working hours; offered times become an event', async ({
   office,
 }) => {
-  await liveIn(office, 'America/New_York')
+  await setOwnerTimeZone(office, 'America/New_York')
   await office.goto('/calendar?view=day&date=2031-03-04')
   await office.getByRole('button', { name: 'Working hours' }).click()
   await office.getByLabel('Second time zone').selectOption('Asia/Tehran')
@@ -629,5 +629,9 @@ test('day and week by hours show a second zone and working hours; offered times 
   await finder.getByLabel('Offered times').fill('2031-03-05 at 10:15')
   await finder.getByRole('button', { name: 'Find times' }).click()
   await expect(finder.getByText(/taken/)).toBeVisible()
+  await finder.getByLabel('Minutes').fill('soon')
+  await expect(finder.getByText(/taken/)).toBeHidden()
+  await finder.getByRole('button', { name: 'Find times' }).click()
+  await expect(finder.getByText('Must be a number')).toBeVisible()
   await expectNoViolation(office, 'finding a time')
 })

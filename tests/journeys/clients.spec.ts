@@ -28,7 +28,7 @@ test('a client is added with no more than a name, and wrong details get a messag
   await expect(office.getByRole('link', { name: 'Quill Alone', exact: true })).toBeVisible()
 })
 
-test('a page that has lost its last row gives way to the one before', async ({ office }) => {
+test('when the last row of a page is deleted, the previous page is shown', async ({ office }) => {
   const names = Array.from({ length: 11 }, (_, i) => `Meadowsweet ${String(i).padStart(2, '0')}`)
   await plant(
     office,
@@ -175,7 +175,7 @@ test('a client is read, edited and deleted', async ({ office }) => {
   await expect(office).toHaveURL('/clients')
 })
 
-test('an edit that was overtaken shows both versions', async ({ office }) => {
+test('an edit that conflicts with a newer one shows both versions', async ({ office }) => {
   const [client] = await plant(office, [{ name: 'Vale', email: 'vale@example.com' }])
   await office.goto(`/clients/${client?.id}?edit=true`)
   await office.getByLabel('Name', { exact: true }).fill('Vale of Mine')
@@ -195,7 +195,7 @@ test('a client that does not exist gets a message, with the way back', async ({ 
   await expect(office).toHaveURL('/clients')
 })
 
-test('contacts are brought over from a file, looked at first, and nobody comes twice', async ({ office }) => {
+test('contacts are imported from a file after a preview, without duplicates', async ({ office }) => {
   const csv =
     'First Name,Last Name,E-mail 1 - Value,Phone 1 - Value\nUlla,One,ulla1@example.com,\nUlla,Two,,410-555-0177\nUlla,Bad,not an address,\n'
   const file = { name: 'contacts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }

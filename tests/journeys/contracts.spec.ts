@@ -273,7 +273,9 @@ test('a deal fills the form', async ({ office }) => {
   await expect(office.getByRole('combobox', { name: 'Client' })).toHaveValue(name)
 })
 
-test('a stored contract changes its state and text, is had as PDF, and is prepared to be sent', async ({ office }) => {
+test('a stored contract changes its state and text, is downloaded as PDF, and is prepared to be sent', async ({
+  office,
+}) => {
   const client = await addClient(office, `Wen ${Date.now()}`)
   const { id } = await store(office, { clientId: client.id })
   await office.goto(`/contracts/${id}`)
@@ -323,7 +325,7 @@ test('a change of state that takes long does not close the editor', async ({ off
   await expect(office.getByLabel('Title')).toHaveValue('Mine')
 })
 
-test('a template of one’s own: copied, written with a clause, filled in, and not sent before nothing is missing', async ({
+test('an own template: copied, edited with a clause, filled in, and not sent while a value is missing', async ({
   office,
 }) => {
   const name = `Ada ${Date.now()}`
@@ -411,7 +413,7 @@ test('two windows do not overwrite each other', async ({ office }) => {
   await expect(office.getByLabel('Title')).toHaveValue('Mine')
 })
 
-test('nothing there, and nothing found, say so', async ({ office }) => {
+test('an empty list and a search without results say so', async ({ office }) => {
   await office.goto('/contracts')
   await expect(office.getByRole('heading', { name: 'No contracts yet' })).toBeVisible()
   await office.goto('/contracts?search=nothing')
@@ -420,7 +422,7 @@ test('nothing there, and nothing found, say so', async ({ office }) => {
   await expect(office.getByRole('heading', { name: 'Contract not found' })).toBeVisible()
 })
 
-test('the contracts have no violation', async ({ office }) => {
+test('the contracts have no accessibility violation', async ({ office }) => {
   const { id } = await store(office)
   const look = (where: string) => expectNoViolation(office, where)
   await office.goto('/contracts')

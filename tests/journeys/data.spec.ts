@@ -39,7 +39,7 @@ test('a while after logging in a backup asks for the password; Cancel downloads 
   expect(await (await download).failure()).toBeNull()
 })
 
-test('nightly backups are turned on, one is made now, and it can be taken away', async ({ office }) => {
+test('nightly backups are turned on, one is made now, and it can be downloaded', async ({ office }) => {
   await office.goto('/settings?section=data')
   const nightly = office.getByRole('switch', { name: 'Back up every night' })
   await expect(nightly).not.toBeChecked()

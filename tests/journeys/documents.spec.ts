@@ -264,7 +264,7 @@ test('the same name again is a new version, and an older one comes back', async 
   await expect(opened.getByText('the first plan')).toBeVisible()
 })
 
-test('pictures, pages, PDF, texts and office files can be looked at, and nothing in them acts', async ({ office }) => {
+test('pictures, pages, PDF, texts and office files are previewed, and nothing in them runs', async ({ office }) => {
   await keep(
     office,
     'a.png',
@@ -276,7 +276,7 @@ test('pictures, pages, PDF, texts and office files can be looked at, and nothing
   await keep(office, 'd.docx', await docxOf(['Words of a letter']))
   await keep(office, 'e.zip', `PK\u0005\u0006${'\0'.repeat(18)}`)
   const answered: string[] = []
-  // What a policy stops is begun and never answered.
+  // A request blocked by the content policy starts and is never answered.
   office.on('response', (response) => answered.push(new URL(response.url()).pathname))
   await office.goto('/documents?sort=name&direction=asc')
   const open = async (name: string) => {
@@ -296,7 +296,7 @@ test('pictures, pages, PDF, texts and office files can be looked at, and nothing
   await expect((await open('e.zip')).getByText('This kind of file has no preview.')).toBeVisible()
 })
 
-test('a name that lies about its content is shown to lie', async ({ office }) => {
+test('a file name that does not match its content has a warning', async ({ office }) => {
   await keep(office, 'photo.jpg', '<html><script>alert(1)</script>', { type: 'image' })
   await office.goto('/documents')
   await expect(row(office, 'photo.jpg')).toContainText('Called .jpg, but its content is a web page.')
@@ -489,7 +489,7 @@ test('a photographed receipt is found by its words, marked on the page, and name
   await expect(office.getByRole('switch', { name: 'Spanish' })).toBeChecked()
 })
 
-test('the library, its dialogs and its trash have no violation', async ({ office }) => {
+test('the library, its dialogs and its trash have no accessibility violation', async ({ office }) => {
   await keep(office, 'photo.jpg', '<html>')
   await keep(office, 'photo.jpg', '<html><p>')
   await keep(office, 'a.txt', 'a', { folder: 'Letters' })

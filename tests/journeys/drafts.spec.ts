@@ -73,7 +73,7 @@ test('Escape in an event form asks, and the words typed wait for the next new ev
   await expect(offer(office)).toBeHidden()
 })
 
-test('a contract that is being written outlives a walk to another page', async ({ office }) => {
+test('a contract that is being written survives navigation to another page', async ({ office }) => {
   await office.goto('/contracts/create')
   await office.getByLabel('Contract Title').fill('New website')
   await office.getByLabel('Services').fill('Five pages.')
@@ -126,7 +126,7 @@ test('Edit Text of a stored contract and the edit form of a client keep what was
   await expect(office.getByText('Version 2 saved', { exact: true })).toBeVisible()
 })
 
-test('logging out says that drafts go, and takes them', async ({ visit }) => {
+test('logging out warns that drafts are deleted, and deletes them', async ({ visit }) => {
   await signIn(visit)
   await visit.goto('/tasks')
   await visit.getByRole('button', { name: 'Logout' }).waitFor()

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from '#tests/support/accessibility'
 import { beacons, scriptVectors } from '#tests/support/hostile-mail'
-import { clearMail, expect, keepMail, test } from '#tests/support/mail-office'
-import { liveIn } from '#tests/support/office'
+import { addMail, clearMail, expect, test } from '#tests/support/mail-office'
+import { setOwnerTimeZone } from '#tests/support/office'
 
 test.beforeEach(({ office }) => clearMail(office))
 
@@ -13,7 +13,7 @@ const reading = (page: Page) => page.getByRole('region', { name: 'Reading' })
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first()
 
 test('the mailbox has its folders, tabs and labels, and says where Outlook is connected', async ({ office }) => {
-  await keepMail(office, {})
+  await addMail(office, {})
   await office.goto('/emails')
   await expect(office.getByRole('heading', { level: 1, name: 'Emails' })).toBeVisible()
   const folders = office.getByRole('navigation', { name: 'Mail folders' })
@@ -28,7 +28,7 @@ test('the mailbox has its folders, tabs and labels, and says where Outlook is co
 
 test('opening an email shows it beside the list and marks it read, here and on the server', async ({ office }) => {
   const long = 'We would like to open the bakery at seven in the morning from the first of April on.'
-  const { id } = await keepMail(office, { body: long })
+  const { id } = await addMail(office, { body: long })
   await office.goto('/emails')
   const mail = row(office, 'Easter cakes')
   await expect(mail.getByText('Unread')).toBeAttached()
@@ -43,8 +43,8 @@ test('opening an email shows it beside the list and marks it read, here and on t
   }
 })
 
-test('the list of mail is asked for anew once it is half a minute old', async ({ office }) => {
-  await keepMail(office, {})
+test('the list of mails is refetched once it is half a minute old', async ({ office }) => {
+  await addMail(office, {})
   await office.clock.install()
   let asked = 0
   office.on('request', (request) => {
@@ -65,8 +65,8 @@ test('the list of mail is asked for anew once it is half a minute old', async ({
   await expect.poll(() => asked).toBe(2)
 })
 
-test('an email opens by the provider’s number too, and one that is gone says so', async ({ office }) => {
-  await keepMail(office, { gmailId: 'gmail-18c3ab', subject: 'By its other number' })
+test('an email opens by the provider’s id too, and a deleted one says so', async ({ office }) => {
+  await addMail(office, { gmailId: 'gmail-18c3ab', subject: 'By its other number' })
   await office.goto('/emails/gmail-18c3ab')
   await expect(reading(office).getByRole('heading', { name: 'By its other number' })).toBeVisible()
   await office.goto('/emails/424242')
@@ -74,7 +74,7 @@ test('an email opens by the provider’s number too, and one that is gone says s
 })
 
 test('an email that is deleted elsewhere does not stay open', async ({ office }) => {
-  const { id } = await keepMail(office, { subject: 'Taken away' })
+  const { id } = await addMail(office, { subject: 'Taken away' })
   await office.goto(`/emails/${id}`)
   await expect(reading(office).getByRole('heading', { name: 'Taken away' })).toBeVisible()
   await office.request.post('/api/emails/move', { data: { ids: [id], to: 'trash' } })
@@ -83,9 +83,9 @@ test('an email that is deleted elsewhere does not stay open', async ({ office })
   await expect(reading(office).getByRole('heading', { name: 'Taken away' })).toBeHidden()
 })
 
-test('mail is dated by the owner’s clock, wherever the window is', async ({ office }) => {
-  await liveIn(office, 'America/New_York')
-  const { id } = await keepMail(office, { receivedAt: '2025-03-05T03:30:00Z' })
+test('dates of mails are in the owner’s time zone, wherever the browser is', async ({ office }) => {
+  await setOwnerTimeZone(office, 'America/New_York')
+  const { id } = await addMail(office, { receivedAt: '2025-03-05T03:30:00Z' })
   await office.goto(`/emails/${id}`)
   await expect(row(office, 'Easter cakes')).toContainText('Mar 4, 2025')
   await expect(reading(office)).toContainText(/Mar 4, 2025 10:30\sPM/)
@@ -94,15 +94,15 @@ test('mail is dated by the owner’s clock, wherever the window is', async ({ of
 })
 
 test('important emails are listed by their address, and labels narrow the list', async ({ office }) => {
-  await keepMail(office, { subject: 'It burns', important: true, importance_score: 0.9 })
-  await keepMail(office, { subject: 'It rains' })
+  await addMail(office, { subject: 'It burns', important: true, importance_score: 0.9 })
+  await addMail(office, { subject: 'It rains' })
   await office.goto('/emails?filter=important')
   await expect(row(office, 'It burns')).toBeVisible()
   await expect(row(office, 'It rains')).toBeHidden()
   await office.getByRole('button', { name: 'Important', exact: true }).click()
   await expect(row(office, 'It rains')).toBeVisible()
   await office.request.post('/api/clients', { data: { name: 'Wen', email: 'wen@example.com' } })
-  await keepMail(office, { subject: 'From a client', senderEmail: 'wen@example.com' })
+  await addMail(office, { subject: 'From a client', senderEmail: 'wen@example.com' })
   await office.getByRole('button', { name: 'Clients', exact: true }).click()
   await expect(row(office, 'From a client')).toBeVisible()
   await expect(row(office, 'It rains')).toBeHidden()
@@ -111,9 +111,9 @@ test('important emails are listed by their address, and labels narrow the list',
 test('a search is found in the database, with operators, in all folders or only in the open one', async ({
   office,
 }) => {
-  await keepMail(office, { subject: 'The oven', body: 'It is repaired.' })
-  await keepMail(office, { subject: 'The roof', senderName: 'Hank', senderEmail: 'hank@example.com' })
-  await keepMail(office, { subject: 'The old oven', folder: 'archive' })
+  await addMail(office, { subject: 'The oven', body: 'It is repaired.' })
+  await addMail(office, { subject: 'The roof', senderName: 'Hank', senderEmail: 'hank@example.com' })
+  await addMail(office, { subject: 'The old oven', folder: 'archive' })
   await office.goto('/emails')
   const search = office.getByPlaceholder('Search mail')
   await search.fill('repaired')
@@ -132,8 +132,8 @@ test('a search is found in the database, with operators, in all folders or only 
 })
 
 test('archive, junk and trash take an email away at once, and each can be undone', async ({ office }) => {
-  await keepMail(office, { subject: 'One' })
-  await keepMail(office, { subject: 'Two' })
+  await addMail(office, { subject: 'One' })
+  await addMail(office, { subject: 'Two' })
   await office.goto('/emails')
   await row(office, 'Two').getByRole('link').click()
   await reading(office).getByRole('button', { name: 'Archive' }).click()
@@ -157,8 +157,8 @@ test('archive, junk and trash take an email away at once, and each can be undone
   await expect(row(office, 'Two')).toBeVisible()
 })
 
-test('a key is meant for the mail that is read, also after another was chosen by the keyboard', async ({ office }) => {
-  for (const subject of ['Kept third', 'Kept second', 'Kept first']) await keepMail(office, { subject })
+test('a key acts on the open mail, also after another was selected by keyboard', async ({ office }) => {
+  for (const subject of ['Kept third', 'Kept second', 'Kept first']) await addMail(office, { subject })
   await office.goto('/emails')
   await row(office, 'Kept first').click()
   await office.keyboard.press('j')
@@ -172,8 +172,8 @@ test('a key is meant for the mail that is read, also after another was chosen by
   await expect(row(office, 'Kept second')).toBeVisible()
 })
 
-test('the keyboard walks, opens, archives, stars, answers, writes, searches and goes back', async ({ office }) => {
-  for (const subject of ['Third', 'Second', 'First']) await keepMail(office, { subject })
+test('the keyboard selects, opens, archives, stars, answers, writes, searches and goes back', async ({ office }) => {
+  for (const subject of ['Third', 'Second', 'First']) await addMail(office, { subject })
   await office.goto('/emails')
   await expect(row(office, 'First')).toBeVisible()
   await office.keyboard.press('j')
@@ -204,10 +204,10 @@ test('the keyboard walks, opens, archives, stars, answers, writes, searches and 
   await expect(office.getByRole('dialog', { name: 'New email' })).toBeVisible()
 })
 
-test('rows are chosen by a range, let go by Escape, and a move is undone by a key; ? lists the keys', async ({
+test('a range of rows is selected, Escape clears the selection, a key undoes a move, and ? lists the keys', async ({
   office,
 }) => {
-  for (const subject of ['Third', 'Second', 'First']) await keepMail(office, { subject, html: '<p>Read <b>me</b></p>' })
+  for (const subject of ['Third', 'Second', 'First']) await addMail(office, { subject, html: '<p>Read <b>me</b></p>' })
   await office.goto('/emails')
   const box = (subject: string) => office.getByRole('checkbox', { name: `Select “${subject}”` })
   await box('First').check()
@@ -216,7 +216,7 @@ test('rows are chosen by a range, let go by Escape, and a move is undone by a ke
   await office.keyboard.press('Escape')
   await expect(box('Second')).not.toBeChecked()
   await row(office, 'First').getByRole('link').click()
-  // A click inside the mail takes the focus into its frame; the keys still mean the mailbox.
+  // A click inside the mail moves the focus into its frame; the keyboard shortcuts of the mailbox still work.
   await reading(office).locator('iframe').contentFrame().getByText('me').click()
   await office.keyboard.press('e')
   await expect(row(office, 'First')).toBeHidden()
@@ -234,7 +234,7 @@ test('rows are chosen by a range, let go by Escape, and a move is undone by a ke
 })
 
 test('undoing by the key takes the message away, and the focus stays on the page', async ({ office }) => {
-  await keepMail(office, { subject: 'First' })
+  await addMail(office, { subject: 'First' })
   await office.goto('/emails')
   await row(office, 'First').getByRole('checkbox').check()
   await office.getByRole('region', { name: 'Email list' }).getByRole('button', { name: 'Archive' }).click()
@@ -245,8 +245,8 @@ test('undoing by the key takes the message away, and the focus stays on the page
   await expect(row(office, 'First')).toBeVisible()
 })
 
-test('the keys of the page work while the assistant stands beside it', async ({ office }) => {
-  await keepMail(office, { subject: 'First' })
+test('the keys of the page work while the assistant is open beside it', async ({ office }) => {
+  await addMail(office, { subject: 'First' })
   await office.goto('/emails')
   await office.getByRole('button', { name: 'AI Assistant' }).first().click()
   await expect(office.getByRole('dialog', { name: 'AI Assistant' })).toBeVisible()
@@ -265,7 +265,7 @@ test('a mail is as high as its content, and on a telephone it begins above the f
   const picture = '<img src="https://pictures.example.com/cake.png" width="100" height="20">'
   const html = `<style>body{height:100%}</style>${picture}<div style="height:1500px">Newsletter</div>`
   const senderEmail = 'letters@front-end-gazette.example.com'
-  const { id } = await keepMail(office, { subject: 'Tall', html, senderEmail, senderName: 'The Front-End Gazette' })
+  const { id } = await addMail(office, { subject: 'Tall', html, senderEmail, senderName: 'The Front-End Gazette' })
   await office.goto(`/emails/${id}`)
   const frame = reading(office).locator('iframe')
   await expect.poll(async () => (await frame.boundingBox())?.height).toBeGreaterThan(1500)
@@ -297,7 +297,7 @@ test('the earlier mails below an HTML mail are folded, a forward is not', async 
   const frame = office.frameLocator('iframe')
   const height = async () => (await reading(office).locator('iframe').boundingBox())?.height ?? 0
   for (const [program, html] of Object.entries(htmlAnswers)) {
-    const { id } = await keepMail(office, { subject: `Re: Cakes (${program})`, html })
+    const { id } = await addMail(office, { subject: `Re: Cakes (${program})`, html })
     await office.goto(`/emails/${id}`)
     await expect(frame.getByText('Ten is fine.')).toBeVisible()
     await expect(frame.getByText('Would ten suit you?')).toBeHidden()
@@ -309,7 +309,7 @@ test('the earlier mails below an HTML mail are folded, a forward is not', async 
     await expect(frame.getByText('Would ten suit you?')).toBeHidden()
     await expect.poll(height).toBe(folded)
   }
-  const { id } = await keepMail(office, { subject: 'Fwd: Cakes', html: htmlAnswers.Outlook })
+  const { id } = await addMail(office, { subject: 'Fwd: Cakes', html: htmlAnswers.Outlook })
   await office.goto(`/emails/${id}`)
   await expect(frame.getByText('Would ten suit you?')).toBeVisible()
 })
@@ -322,7 +322,7 @@ test('a mail that is as high as its window does not grow, and its last line is s
     '<p>Words</p><div style="float:left;height:700px">Beside</div>',
   ]
   for (const [index, html] of asHighAsTheWindow.entries()) {
-    const { id } = await keepMail(office, { subject: `High ${index}`, html })
+    const { id } = await addMail(office, { subject: `High ${index}`, html })
     await office.goto(`/emails/${id}`)
     const frame = reading(office).locator('iframe')
     await expect(office.frameLocator('iframe').locator('body')).not.toBeEmpty()
@@ -332,7 +332,7 @@ test('a mail that is as high as its window does not grow, and its last line is s
         return { hidden: (contentDocument?.documentElement.scrollHeight ?? 0) - clientHeight, clientHeight }
       })
     await expect.poll(async () => [index, (await shown()).hidden]).toEqual([index, 0])
-    // Where a frame grows by what it measured, it does so with every picture that is drawn.
+    // A frame that grows with its own measured height would do so on every animation frame.
     const before = await shown()
     await frame.evaluate(async () => {
       for (let drawn = 0; drawn < 10; drawn++) await new Promise(requestAnimationFrame)
@@ -344,7 +344,7 @@ test('a mail that is as high as its window does not grow, and its last line is s
 
 test('of many recipients the first are shown, and all when asked', async ({ office }) => {
   const recipients = Array.from({ length: 40 }, (_, index) => `guest${index}@example.com`).join(', ')
-  const { id } = await keepMail(office, { subject: 'To many', recipients })
+  const { id } = await addMail(office, { subject: 'To many', recipients })
   await office.goto(`/emails/${id}`)
   await expect(reading(office).getByText('guest0@example.com', { exact: false }).first()).toBeVisible()
   await expect(reading(office).getByText('guest39@example.com')).toHaveCount(0)
@@ -374,7 +374,7 @@ test('with several accounts rows name theirs and the list narrows to one, and Co
     account: 'dana@example.com',
     name: `Folder ${index}`,
   }))
-  await keepMail(office, { subject: 'To the shop' })
+  await addMail(office, { subject: 'To the shop' })
   await office.route('**/api/emails/folders', (route) => route.fulfill({ json: folders }))
   await office.route('**/api/emails/senders', (route) => route.fulfill({ json: senders }))
   const asked: string[] = []
@@ -396,7 +396,7 @@ test('with several accounts rows name theirs and the list narrows to one, and Co
 
 test('a client and a task are made from an email', async ({ office }) => {
   const name = `Rosa ${Date.now()}`
-  await keepMail(office, { senderName: name, senderEmail: `rosa${Date.now()}@example.com`, subject: 'New kitchen' })
+  await addMail(office, { senderName: name, senderEmail: `rosa${Date.now()}@example.com`, subject: 'New kitchen' })
   await office.goto('/emails')
   await row(office, 'New kitchen').getByRole('link').click()
   await reading(office).getByRole('button', { name: 'Create Client' }).click()
@@ -413,8 +413,8 @@ test('a client and a task are made from an email', async ({ office }) => {
 })
 
 test('a task from an email is due by the days of the owner, not of the browser', async ({ office }) => {
-  await liveIn(office, 'Pacific/Kiritimati')
-  await keepMail(office, { subject: 'Ferry times' })
+  await setOwnerTimeZone(office, 'Pacific/Kiritimati')
+  await addMail(office, { subject: 'Ferry times' })
   // In Kiritimati the year has just begun, which it has nowhere else.
   await office.clock.setFixedTime('2026-12-31T10:30:00Z')
   await office.goto('/emails')
@@ -425,8 +425,8 @@ test('a task from an email is due by the days of the owner, not of the browser',
   expect(tasks[0]).toMatchObject({ title: 'Follow up: Ferry times', dueDay: '2027-01-03' })
 })
 
-test('what fails is said in the specified words', async ({ office }) => {
-  await keepMail(office, { subject: 'Trouble' })
+test('failures are reported with the specified texts', async ({ office }) => {
+  await addMail(office, { subject: 'Trouble' })
   await office.goto('/emails')
   await row(office, 'Trouble').getByRole('link').click()
   await office.route('**/create-client', (route) => route.fulfill({ status: 500, body: '' }))
@@ -442,7 +442,7 @@ test('what fails is said in the specified words', async ({ office }) => {
 })
 
 test('an answer that was drafted by the assistant opens as a reply', async ({ office }) => {
-  const { id } = await keepMail(office, { subject: 'A question' })
+  const { id } = await addMail(office, { subject: 'A question' })
   let asked: unknown
   await office.route('**/api/ai/generate-email-response', (route) => {
     asked = route.request().postDataJSON()
@@ -462,7 +462,9 @@ test('an answer that was drafted by the assistant opens as a reply', async ({ of
   })
 })
 
-test('no script of a mail runs and none of its beacons is heard, with images and without', async ({ office }) => {
+test('no script of a mail runs and none of its tracking requests is sent, with images and without', async ({
+  office,
+}) => {
   const heard: string[] = []
   const sink = createServer((request, response) => {
     heard.push(request.url ?? '')
@@ -479,7 +481,7 @@ test('no script of a mail runs and none of its beacons is heard, with images and
   const halves = (parts: string[]) => [parts.slice(0, parts.length / 2), parts.slice(parts.length / 2)]
   try {
     for (const [index, parts] of [...halves(scriptVectors), ...halves(beacons)].entries()) {
-      const { id } = await keepMail(office, {
+      const { id } = await addMail(office, {
         subject: `Hostile ${index}`,
         senderEmail: `hostile${index}@example.com`,
         html: poisoned(parts),
@@ -491,7 +493,7 @@ test('no script of a mail runs and none of its beacons is heard, with images and
       expect([index, dialogs, heard]).toEqual([index, [], []])
       expect(await office.locator('iframe').getAttribute('sandbox')).not.toMatch(/allow-scripts/)
     }
-    const { id } = await keepMail(office, {
+    const { id } = await addMail(office, {
       subject: 'With pictures',
       senderEmail: 'pictures@example.com',
       html: poisoned([...beacons, '<img src="SINK/wanted.gif" width="300" height="200">']),
@@ -514,8 +516,8 @@ test('no script of a mail runs and none of its beacons is heard, with images and
 test('images of a sender are asked for once and remembered, and links tell where they lead', async ({ office }) => {
   const html = `<p>Hello</p><img src="https://pictures.example.com/cake.png" width="200" height="100" alt="A cake">
     <a href="https://evil.example.net/login">www.mybank.example.com</a> <a href="https://good.example.com/menu">the menu</a>`
-  const { id } = await keepMail(office, { html, senderEmail: 'gazette@example.com' })
-  const other = await keepMail(office, { html, senderEmail: 'gazette@example.com', subject: 'The next' })
+  const { id } = await addMail(office, { html, senderEmail: 'gazette@example.com' })
+  const other = await addMail(office, { html, senderEmail: 'gazette@example.com', subject: 'The next' })
   await office.goto(`/emails/${id}`)
   await expect(office.getByText('One remote image was not loaded.')).toBeVisible()
   const frame = office.frameLocator('iframe')
@@ -533,13 +535,13 @@ test('images of a sender are asked for once and remembered, and links tell where
   await expect(office.getByText('Images from gazette@example.com are shown.')).toBeVisible()
 })
 
-test('a long list is drawn only where it is seen, and goes on as far as there is mail', async ({ office }) => {
+test('a long list renders only visible rows, and loads more as long as there is mail', async ({ office }) => {
   for (let batch = 0; batch < 6; batch++) {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
         const number = batch * 20 + index
         const receivedAt = new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString()
-        return keepMail(office, { subject: `Mail ${number}.`, receivedAt })
+        return addMail(office, { subject: `Mail ${number}.`, receivedAt })
       }),
     )
   }
@@ -565,7 +567,7 @@ test('the list failing to load says so and is tried again', async ({ office }) =
 })
 
 test('on a telephone one panel is shown at a time', async ({ office }) => {
-  await keepMail(office, { subject: 'Small screen' })
+  await addMail(office, { subject: 'Small screen' })
   await office.setViewportSize({ width: 375, height: 812 })
   await office.goto('/emails')
   await expect(reading(office)).toBeHidden()
@@ -577,20 +579,20 @@ test('on a telephone one panel is shown at a time', async ({ office }) => {
   expect(await office.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
 })
 
-test('the mailbox has no violation', async ({ office }) => {
-  const { id } = await keepMail(office, {
+test('the mailbox has no accessibility violation', async ({ office }) => {
+  const { id } = await addMail(office, {
     important: true,
     importance_score: 0.9,
     importance_analysis: 'A client waits.',
   })
-  await keepMail(office, { subject: 'Chosen', html: '<p>Hello</p><img src="https://example.com/a.png">' })
+  await addMail(office, { subject: 'Chosen', html: '<p>Hello</p><img src="https://example.com/a.png">' })
   await office.goto(`/emails/${id}`)
   await office.getByRole('checkbox', { name: 'Select “Chosen”' }).check()
   await expect(reading(office)).toContainText('When do you open?')
   await expectNoViolation(office, 'the mailbox', { part: 'main' })
 })
 
-test('a signature that is being written is not lost by Escape, nor by a walk to another page', async ({
+test('a signature that is being written is not lost by Escape or by navigation to another page', async ({
   connected,
 }) => {
   const form = connected.getByRole('dialog', { name: 'Edit dana@example.com' })
@@ -615,7 +617,7 @@ test('a signature that is being written is not lost by Escape, nor by a walk to 
   await expect(connected.getByText(/You have an unsaved draft of/)).toBeHidden()
 })
 
-test('connected, the mailbox offers to sync, and says how that went', async ({ connected }) => {
+test('a connected mailbox offers to sync, and reports the result', async ({ connected }) => {
   await connected.goto('/emails')
   await expect(connected.getByRole('link', { name: 'Connect Outlook' })).toBeHidden()
   const sync = connected.getByRole('button', { name: 'Sync Emails' })

@@ -101,7 +101,7 @@ test('from draft to paid: created, sent by hand, paid in part, paid in full', as
   await expect(office.getByRole('region', { name: 'Invoice status' })).toContainText('Paid 100%')
 })
 
-test('the create page adds up as it is typed, and brings back to the list', async ({ office }) => {
+test('the create page shows totals while typing, and returns to the list', async ({ office }) => {
   const { id } = await addClient(office, `Wen${Date.now()}`)
   await office.goto(`/invoices/new?clientId=${id}`)
   await expect(office.getByRole('combobox', { name: 'Client' })).toHaveValue(/^Wen/)
@@ -133,7 +133,7 @@ test('the create page adds up as it is typed, and brings back to the list', asyn
   await expect(office).toHaveURL('/invoices')
 })
 
-test('what cannot be is refused in words, and nothing is kept', async ({ office }) => {
+test('invalid values are refused with messages, and nothing is stored', async ({ office }) => {
   await office.goto('/invoices/create')
   await office.getByRole('button', { name: 'Remove Item 1' }).click()
   await expect(office.getByText('Invoice must have at least one item').first()).toBeVisible()
@@ -156,7 +156,7 @@ test('what cannot be is refused in words, and nothing is kept', async ({ office 
   ])
     await expect(office.getByText(message).first()).toBeVisible()
   await expect(office.getByRole('combobox', { name: 'Client' })).toBeFocused()
-  // What is wrong is not hidden under the choices, and goes as it is mended.
+  // The error is not covered by the suggestions, and disappears once it is corrected.
   await expect(office.getByRole('listbox')).toHaveCount(0)
   await office.getByLabel('Tax Rate').fill('10')
   await expect(office.getByText('Tax rate must be a number from 0 to 100')).toBeHidden()
@@ -178,7 +178,7 @@ test('what cannot be is refused in words, and nothing is kept', async ({ office 
   expect(await (await office.request.get('/api/invoices')).json()).toEqual([])
 })
 
-test('two windows at once: a number is given once, and no edit is lost', async ({ office, browser, baseURL }) => {
+test('with two windows a number is assigned once, and no edit is lost', async ({ office, browser, baseURL }) => {
   const { id: clientId } = await addClient(office, `Ann${Date.now()}`)
   const context = await browser.newContext({ baseURL: baseURL as string })
   const other = await context.newPage()
@@ -233,7 +233,7 @@ test('an issued invoice is offered to be cancelled before it is deleted', async 
   await expect(gone.filter({ hasText: invoiceNumber })).toContainText('$')
 })
 
-test('the list is filtered, sorted and searched, and the PDF and CSV come down', async ({ office }) => {
+test('the list is filtered, sorted and searched, and PDF and CSV are downloaded', async ({ office }) => {
   await addInvoice(office, { status: 'sent', issueDate: '2026-01-05', dueDate: '2026-02-04' })
   const small = await addInvoice(office, { status: 'paid', items: [{ ...line, quantity: 1, rate: 5 }] })
   await office.goto('/invoices')
@@ -330,7 +330,7 @@ test('what an e-invoice lacks leads to the field', async ({ office }) => {
   await expect(office.getByRole('dialog').getByLabel(/Tax number/)).toBeVisible()
 })
 
-test('invoices can be read by everyone, in both themes', async ({ office }) => {
+test('invoices have no accessibility violation in either theme', async ({ office }) => {
   const { id } = await addInvoice(office, { status: 'sent' })
   for (const path of ['/invoices', '/invoices/create', `/invoices/${id}`, '/invoices?new=true']) {
     await office.goto(path)

@@ -35,7 +35,7 @@ test('a post is written from a template, in either language, and published', asy
   await expect(card(office, '¡Gracias, Lark & Loaf!')).toContainText('0 likes')
 })
 
-test('a post carries a picture, made small here', async ({ office }) => {
+test('a post has a picture, which the browser shrinks', async ({ office }) => {
   await office.goto('/nextdoor')
   const png = await office.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -57,7 +57,7 @@ test('a post carries a picture, made small here', async ({ office }) => {
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
 })
 
-test('a post waits for its time, and is kept back or let go', async ({ office }) => {
+test('a scheduled post becomes a draft again or is published', async ({ office }) => {
   await office.goto('/nextdoor')
   await office.getByRole('button', { name: 'Write a post' }).click()
   const dialog = office.getByRole('dialog', { name: 'Write a post' })

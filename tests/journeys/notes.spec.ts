@@ -123,7 +123,7 @@ test('too much text is refused before it is sent, and stays', async ({ office })
   await expect(office.getByText('At most 300,000 characters')).toBeVisible()
 })
 
-test('five megabytes on the clipboard stay there, and the page goes on', async ({ office }) => {
+test('five megabytes from the clipboard are not pasted, and the page still works', async ({ office }) => {
   await office.goto('/notes?new=true')
   await office.getByLabel('Content').evaluate((area) => {
     const clipboardData = new DataTransfer()
@@ -205,7 +205,7 @@ test('words that could not be saved wait in the form, also where it was left', a
   expect((await stored(office, id)).content).toBe('In the drawer')
 })
 
-test('whoever leaves a form in a clash is asked again on coming back', async ({ office }) => {
+test('a conflict that was left undecided is shown again when the form is reopened', async ({ office }) => {
   const { id } = await add(office)
   await office.route('/api/live', (route) => route.abort())
   await office.goto(`/notes?note=${id}&edit=true`)
@@ -222,9 +222,9 @@ test('whoever leaves a form in a clash is asked again on coming back', async ({ 
   await expect(office.getByRole('button', { name: 'Go on editing' })).toBeHidden()
 })
 
-test('of two windows neither overwrites the other', async ({ office, context }) => {
+test('two windows do not overwrite each other', async ({ office, context }) => {
   const { id } = await add(office)
-  // A window that hears nothing of the other's changes.
+  // A window without live updates from the other one.
   await office.route('/api/live', (route) => route.abort())
   await office.goto(`/notes?note=${id}&edit=true`)
   await expect(office.getByLabel('Content')).toHaveValue('Under the mat')
@@ -248,7 +248,7 @@ test('of two windows neither overwrites the other', async ({ office, context }) 
   })
 })
 
-test('whoever keeps their own words leaves the others among the versions', async ({ office }) => {
+test('keeping one’s own text in a conflict saves the other as a version', async ({ office }) => {
   const { id } = await add(office)
   await office.route('/api/live', (route) => route.abort())
   await office.goto(`/notes?note=${id}&edit=true`)
@@ -262,7 +262,7 @@ test('whoever keeps their own words leaves the others among the versions', async
   expect(version.content).toBe('On the hook')
 })
 
-test('changes of different fields in two windows come together by themselves', async ({ office }) => {
+test('changes of different fields in two windows are merged automatically', async ({ office }) => {
   const { id } = await add(office)
   await office.goto(`/notes?note=${id}&edit=true`)
   await office.getByLabel('Content').fill('In the drawer')
@@ -476,7 +476,7 @@ test('the list is searched, counted and filtered, and the address remembers', as
   await expect(office.getByText('1 note found')).toBeVisible()
 })
 
-test('a long list is brought in as it is scrolled', async ({ office }) => {
+test('a long list is loaded while scrolling', async ({ office }) => {
   for (let n = 1; n <= 60; n++) await add(office, { title: `Note number ${n}` })
   await openNotes(office)
   await expect(office.getByText('60 notes found')).toBeVisible()
@@ -505,7 +505,7 @@ test('a star is set and taken away', async ({ office }) => {
   expect(await stored(office, id)).toMatchObject({ important: true })
 })
 
-test('double brackets are completed, lead there, and offer to write what is missing', async ({ office }) => {
+test('names in double brackets are completed, become links, and offer to create a missing note', async ({ office }) => {
   const name = `Rosa${Date.now()}`
   const client = await (await office.request.post('/api/clients', { data: { name } })).json()
   const hours = await add(office, { title: 'Opening hours' })
@@ -581,7 +581,7 @@ test.describe('on a phone', () => {
     expect(await office.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   })
 
-  test('a finger that rests on a note carries it to a folder', async ({ office, context }) => {
+  test('a note is dragged to a folder after a long press', async ({ office, context }) => {
     const { id } = await add(office)
     await office.goto('/notes')
     const from = await row(office, 'Keys').boundingBox()

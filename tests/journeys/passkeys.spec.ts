@@ -4,7 +4,7 @@ import { codeFor } from '#tests/support/authenticator-code'
 import { newDatabase, owner, signIn } from '#tests/support/office'
 import { ownerSettings, startServer } from '#tests/support/server-process'
 
-/** Passkeys are of a host name, so the server is opened by name and has a database of its own. */
+/** Passkeys belong to a host name, so the server is opened by name and has its own database. */
 test('a passkey logs in instead of the password and as second factor, until it is removed', async ({ browser }) => {
   const { env, remove } = await newDatabase()
   const server = await startServer({ ...env, ...ownerSettings })
@@ -107,7 +107,7 @@ test('at another host name than the public address, Settings says where passkeys
   }
 })
 
-/** A device with a screen lock, which Chromium plays. */
+/** A device with a screen lock, simulated by Chromium. */
 async function virtualAuthenticator(page: Page) {
   const session: CDPSession = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

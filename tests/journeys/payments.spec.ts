@@ -14,7 +14,7 @@ type Paid = {
   restart: () => Promise<void>
 }
 
-/** A server whose clients pay on the paying page of a stand-in for Stripe. */
+/** A server whose clients pay on the payment page of a Stripe emulator. */
 const test = base.extend<{ page: Page }, { paid: Paid }>({
   paid: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from this pattern

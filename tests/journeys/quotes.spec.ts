@@ -82,7 +82,7 @@ test('from a deal to a quote that the client accepts on a phone, without script'
   await expect(office.getByText(/Rosa Delfino accepted Q-/)).toBeVisible()
 })
 
-test('two tabs accept once, another client declines, and the page reads well in every light', async ({
+test('two tabs accept once, another client declines, and the page has no accessibility violation in either theme', async ({
   office,
   browser,
   baseURL,

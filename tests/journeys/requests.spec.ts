@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '#tests/support/office'
 
-test('a request rings the bell while the owner looks, and becomes a client', async ({ office, browser, server }) => {
+test('a new request is notified at once, and becomes a client', async ({ office, browser, server }) => {
   await office.goto('/requests')
   await expect(office.getByRole('heading', { level: 1 })).toHaveText('Consultation requests')
 

@@ -82,7 +82,9 @@ test('what is found opens itself, whatever kind it is', async ({ office }) => {
   await expect(office).toHaveURL(`/invoices/${invoice.id}`)
 })
 
-test('whoever types ahead of the search opens what they typed, and nothing of an earlier word', async ({ office }) => {
+test('Enter pressed before the results arrive opens a result for what was typed, not for an earlier word', async ({
+  office,
+}) => {
   const word = `Setter${Date.now()}`
   await office.request.post('/api/clients', { data: { name: `${word} Kennels`, email: 'kennels@example.com' } })
   let answer = () => {}
@@ -113,7 +115,7 @@ test('whoever types ahead of the search opens what they typed, and nothing of an
   await expect(office.getByRole('heading', { name: `${word} Kennels` })).toBeVisible()
 })
 
-test('a slip of the finger still finds it', async ({ office }) => {
+test('a typing error still finds it', async ({ office }) => {
   await office.request.post('/api/clients', { data: { name: 'Bartholomew Quillfeather', email: 'quill@example.com' } })
   await office.goto('/dashboard')
   await expect(office.getByRole('heading', { level: 1 })).toBeVisible()

@@ -9,7 +9,7 @@ const pixel = Buffer.from(
   'base64',
 )
 
-/** Hardly to be compressed: more than a megabyte. */
+/** Hardly compressible: more than a megabyte. */
 const noise = pngOf(900, 450, (x, y) => {
   const value = Math.abs(Math.sin(x * 12.9898 + y * 78.233) * 43_758.5453)
   return [0, 1, 2].map((part) => Math.floor(value * 256 ** part) % 256) as [number, number, number]
@@ -38,7 +38,7 @@ test('the business is described once, and kept', async ({ office }) => {
   await expect(office.getByText('No logo yet')).toBeVisible()
 })
 
-test('what is no picture is refused in words', async ({ office }) => {
+test('a file that is not a picture is refused with a message', async ({ office }) => {
   await office.goto('/settings?section=business')
   await office
     .getByLabel('File of the logo')
@@ -129,7 +129,7 @@ test('files are tested and looked through, and one that is missing is named', as
   await tellOfDamage(true)
 })
 
-test('every section opens and says how it stands', async ({ office }) => {
+test('every section opens and shows its state', async ({ office }) => {
   await office.goto('/settings')
   const links = office.getByRole('navigation', { name: 'Settings' }).getByRole('link')
   await expect(links.filter({ hasText: `Logged in as ${owner.username}` })).toBeVisible()

@@ -134,7 +134,7 @@ test('the palette, the list of keys and the assistant give the focus back', asyn
   await expect(opener).toBeFocused()
 })
 
-test('the keyboard alone reaches the content, the navigation and the way out', async ({ office }) => {
+test('the keyboard alone reaches the content, the navigation and the logout', async ({ office }) => {
   await office.goto('/dashboard')
   await expect(office.getByRole('link', { name: 'Connect Email' })).toBeVisible()
   await office.keyboard.press('Tab')
@@ -229,7 +229,7 @@ test('of many windows only those that are seen and one in the background hold a 
       const page = await office.context().newPage()
       windows.push(page)
       counts(page)
-      // The last one is hidden before its connection stands.
+      // The last one is hidden before its connection is open.
       if (index === 7) await page.route('**/api/live', () => {}, { times: 1 })
       await page.goto('/notes')
       await expect(page.getByRole('heading', { name: 'Notes', exact: true })).toBeVisible()

@@ -71,7 +71,7 @@ test('a task that cannot be added stays in the line', async ({ office }) => {
   await expect(office.getByLabel('New task')).toHaveValue('order flour')
 })
 
-test('tasks stand by when they are due, and what is late says so in words', async ({ office }) => {
+test('tasks are grouped by due date, and overdue ones say so in words', async ({ office }) => {
   await addTask(office, { title: 'Late', dueDate: daysAway(-3) })
   await addTask(office, { title: 'Now', dueDate: daysAway(0) })
   await addTask(office, { title: 'Soon', dueDate: daysAway(2) })
@@ -92,7 +92,7 @@ test('tasks stand by when they are due, and what is late says so in words', asyn
   await expect(office).toHaveURL('/tasks?done=true')
 })
 
-test('a long past is brought in page by page', async ({ office }) => {
+test('many done tasks are loaded page by page', async ({ office }) => {
   for (let index = 1; index <= 23; index++) await addTask(office, { title: `Old ${index}.`, completed: true })
   await office.goto('/tasks?done=true')
   const done = group(office, 'Done 23')
@@ -102,7 +102,7 @@ test('a long past is brought in page by page', async ({ office }) => {
   await expect(done.getByRole('button', { name: 'Show more' })).toBeHidden()
 })
 
-test('completing is at once, and can be undone', async ({ office }) => {
+test('a task is completed at once, and this can be undone', async ({ office }) => {
   await addTask(office, { title: 'Water the plants' })
   await office.goto('/tasks')
   await office.getByRole('checkbox', { name: 'Complete “Water the plants”' }).click()
@@ -117,7 +117,7 @@ test('completing is at once, and can be undone', async ({ office }) => {
     .toMatchObject({ completed: false, completedAt: null })
 })
 
-test('a completion that the server refuses is taken back, and said', async ({ office }) => {
+test('a completion that the server refuses is reverted and reported', async ({ office }) => {
   const { id } = await addTask(office, { title: 'Water the plants' })
   await office.goto('/tasks')
   let refuse = () => {}
@@ -172,7 +172,7 @@ test('everything about a task is edited in one place', async ({ office }) => {
   await expect(saved).not.toContainText(name)
 })
 
-test('where deals cannot be asked for, the form does without them', async ({ office }) => {
+test('if deals cannot be loaded, the form works without them', async ({ office }) => {
   await addTask(office, { title: 'Bring the lamp' })
   await office.route('/api/deals*', (route) => route.fulfill({ status: 404, json: { message: 'Nothing here' } }))
   await office.goto('/tasks')

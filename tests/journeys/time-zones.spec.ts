@@ -1,16 +1,16 @@
-import { expect, liveIn, test } from '#tests/support/office'
+import { expect, setOwnerTimeZone, test } from '#tests/support/office'
 
 const zones = ['Pacific/Auckland', 'Pacific/Honolulu']
 
 const shown = (when: string | Date, timeZone: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(new Date(when))
 
-// A day apart from both for half of every day.
+// Berlin's date differs from that of each zone for about half of every day.
 test.use({ timezoneId: 'Europe/Berlin' })
 
 for (const zone of zones) {
   test(`an owner in ${zone} reads the days and times of that zone, wherever the window is`, async ({ office }) => {
-    await liveIn(office, zone)
+    await setOwnerTimeZone(office, zone)
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
     const times = { startDateTime: `${today}T00:20`, endDateTime: `${today}T23:40` }
     const title = `Long day in ${zone}`
@@ -56,7 +56,7 @@ for (const { zone, at, day, shownDay, month } of [
   },
 ])
   test(`at the turn of the year everything begins with the day of an owner in ${zone}`, async ({ office }) => {
-    await liveIn(office, zone)
+    await setOwnerTimeZone(office, zone)
     const year = day.slice(0, 4)
     const client = await (await office.request.post('/api/clients', { data: { name: `Rosa in ${zone}` } })).json()
     const bill = {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from '#tests/support/accessibility'
-import { expect, liveIn, test } from '#tests/support/office'
+import { expect, setOwnerTimeZone, test } from '#tests/support/office'
 
 const open = (page: Page, tool: string) => page.goto(`/utilities?tool=${tool}`)
 const answer = (page: Page, label: string) =>
@@ -64,7 +64,7 @@ test('an overdue invoice fills the late fee', async ({ office }) => {
 })
 
 test('a time is found for people far apart', async ({ office }) => {
-  await liveIn(office, 'America/New_York')
+  await setOwnerTimeZone(office, 'America/New_York')
   await open(office, 'meeting')
   await office.getByLabel('Day').fill('2026-06-10')
   await expect(office.getByText('Everybody is at work', { exact: true })).toBeVisible()
@@ -77,7 +77,7 @@ test('a time is found for people far apart', async ({ office }) => {
   await expect(office.getByText('Please choose a time zone')).toBeVisible()
 })
 
-test('a signature and a code are made from what is typed, and nothing in it acts', async ({ office }) => {
+test('a signature and a code are made from what is typed, and no script in it runs', async ({ office }) => {
   await open(office, 'signature')
   await office.getByLabel('Name', { exact: true }).fill('<b>Dana</b>')
   await expect(office.getByText('<b>Dana</b>')).toBeVisible()
@@ -147,7 +147,7 @@ test('a campaign link carries its source', async ({ office }) => {
   await expect(office.getByText('Please enter a web address')).toBeVisible()
 })
 
-test('time runs, stops, waits to be billed and is billed', async ({ office }) => {
+test('the clock runs and stops, and the time is billed', async ({ office }) => {
   for (const { id } of (await (await office.request.get('/api/time-entries')).json()).entries)
     await office.request.delete(`/api/time-entries/${id}`)
   const name = `Rosa${Date.now()}`
@@ -186,7 +186,7 @@ test('time runs, stops, waits to be billed and is billed', async ({ office }) =>
 })
 
 test('worked time is corrected, by the owner’s clock, also past midnight', async ({ office }) => {
-  await liveIn(office, 'America/New_York')
+  await setOwnerTimeZone(office, 'America/New_York')
   const description = `Inventory ${Date.now()}`
   const worked = { description, rate: 40, startedAt: '2026-03-05T14:00:00Z', endedAt: '2026-03-05T15:00:00Z' }
   await office.request.post('/api/time-entries', { data: worked })

@@ -5,10 +5,10 @@ import type { AxeResults, RunOptions } from 'axe-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The dark theme changes colours and nothing else, so there only these can fail anew. */
+/** The dark theme changes colours and nothing else, so only these rules are checked in it again. */
 const rulesAboutColour = ['color-contrast', 'link-in-text-block']
 
-/** Off by default in axe: whatever is pressed measures at least 24 by 24 pixels, or stands apart. */
+/** Off by default in axe: whatever is pressed measures at least 24 by 24 pixels, or has space around it. */
 const targetSize = 'target-size'
 const phone = { width: 375, height: 812 }
 

@@ -79,7 +79,7 @@ function patternText(pattern: string): fc.Arbitrary<string> {
   }
 }
 
-/** What nobody means and somebody sends. */
+/** Values at limits, of wrong types, and as attackers send them. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(0, -1, -0, 1.5, 62.28, 2 ** 31, 2 ** 53 + 2, 1e308, -1e308, 5e-324),
   fc.constantFrom<unknown>(null, true, false, '', ' ', [], {}, [[]], [null], [{}], { length: 9 }),
@@ -151,7 +151,6 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** JSON itself cannot nest a value of JavaScript so deeply without help; this is text that becomes one. */
 function nested(depth: number): unknown {
   let value: unknown = 1
   for (let at = 0; at < depth; at++) value = at % 2 ? [value] : { a: value }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-export type Asked = {
+export type ReceivedRequest = {
   method: string
   path: string
   query: URLSearchParams
@@ -12,8 +12,8 @@ export type Asked = {
 }
 export type Answer = { status: number; json?: unknown; headers?: Record<string, string> }
 
-/** A provider with an API and a sign-in on loopback. Who signs in is let in at once. */
-export async function startStandIn(answer: (asked: Asked) => Answer | Promise<Answer>) {
+/** A provider with an API and a sign-in on loopback. Every sign-in succeeds at once. */
+export async function startStandIn(answer: (asked: ReceivedRequest) => Answer | Promise<Answer>) {
   const tokens = { refused: false, revoked: [] as string[] }
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
@@ -25,18 +25,18 @@ export async function startStandIn(answer: (asked: Asked) => Answer | Promise<An
       const back = new URL(query.get('redirect_uri') ?? '')
       back.searchParams.set('code', randomUUID())
       back.searchParams.set('state', query.get('state') ?? '')
-      return say(response, { status: 302, headers: { location: back.href } })
+      return send(response, { status: 302, headers: { location: back.href } })
     }
     if (/\/token$/.test(url.pathname)) {
-      if (tokens.refused) return say(response, { status: 400, json: { error: 'invalid_grant' } })
+      if (tokens.refused) return send(response, { status: 400, json: { error: 'invalid_grant' } })
       const json = { access_token: randomUUID(), refresh_token: randomUUID(), token_type: 'bearer', expires_in: 3600 }
-      return say(response, { status: 200, json })
+      return send(response, { status: 200, json })
     }
     if (/\/revoke$/.test(url.pathname)) {
       tokens.revoked.push(new URLSearchParams(text).get('token') ?? '')
-      return say(response, { status: 200, json: {} })
+      return send(response, { status: 200, json: {} })
     }
-    if (!request.headers.authorization || tokens.refused) return say(response, { status: 401, json: { error: {} } })
+    if (!request.headers.authorization || tokens.refused) return send(response, { status: 401, json: { error: {} } })
     const body = text ? JSON.parse(text) : undefined
     const asked = {
       method: request.method ?? '',
@@ -46,9 +46,9 @@ export async function startStandIn(answer: (asked: Asked) => Answer | Promise<An
       origin: url.origin,
     }
     try {
-      say(response, await answer({ ...asked, headers: request.headers }))
+      send(response, await answer({ ...asked, headers: request.headers }))
     } catch {
-      say(response, refuse(400, 'standInFailed'))
+      send(response, refuse(400, 'standInFailed'))
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -56,7 +56,7 @@ export async function startStandIn(answer: (asked: Asked) => Answer | Promise<An
   return {
     port,
     url: `http://127.0.0.1:${port}`,
-    /** `refused` as if the owner had taken the permission back; `revoked` are those that were given back. */
+    /** `refused`: as if the owner had withdrawn the permission. `revoked`: the tokens that the product has revoked. */
     tokens,
     stop: () =>
       new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ export async function startStandIn(answer: (asked: Asked) => Answer | Promise<An
   }
 }
 
-function say(response: ServerResponse, { status, json, headers = {} }: Answer): void {
+function send(response: ServerResponse, { status, json, headers = {} }: Answer): void {
   response.writeHead(status, { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers })
   response.end(json === undefined ? '' : JSON.stringify(json))
 }

@@ -3,21 +3,22 @@ import type { Discount } from '#features/invoices/invoice'
 import type { TotalsInput } from '#features/invoices/totals'
 
 /** A fraction of whole numbers, never rounded. */
-type Fraction = { over: bigint; under: bigint }
+type Fraction = { numerator: bigint; denominator: bigint }
 
-const fraction = (over: bigint, under = 1n): Fraction => ({ over, under })
-const times = (a: Fraction, b: Fraction) => fraction(a.over * b.over, a.under * b.under)
-const plus = (a: Fraction, b: Fraction) => fraction(a.over * b.under + b.over * a.under, a.under * b.under)
+const fraction = (numerator: bigint, denominator = 1n): Fraction => ({ numerator, denominator })
+const times = (a: Fraction, b: Fraction) => fraction(a.numerator * b.numerator, a.denominator * b.denominator)
+const plus = (a: Fraction, b: Fraction) =>
+  fraction(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator)
 
 /** Reads the digits, so that no float is involved. */
-function written(value: number): Fraction {
+function fractionOf(value: number): Fraction {
   const text = /e/.test(String(value)) ? value.toFixed(12) : String(value)
   const [whole = '0', decimals = ''] = text.split('.')
   return fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length))
 }
 
 /** Half away from zero; the amounts here are not negative. */
-const rounded = ({ over, under }: Fraction) => (2n * over + under) / (2n * under)
+const rounded = ({ numerator, denominator }: Fraction) => (2n * numerator + denominator) / (2n * denominator)
 
 /**
  * What an invoice adds up to in the currency's smallest units, computed in fractions and independently of `totals.ts`:
@@ -28,12 +29,12 @@ export function exactTotals(input: TotalsInput) {
   const unit = fraction(10n ** BigInt(decimalsOf(currency)))
   const discountOn = (sum: bigint, given: Discount | null) => {
     if (!given) return 0n
-    const value = written(given.value)
+    const value = fractionOf(given.value)
     const off = given.kind === 'percent' ? times(fraction(sum, 100n), value) : times(value, unit)
     return rounded(off) > sum ? sum : rounded(off)
   }
   const lineSums = lines.map((line) => {
-    const whole = rounded(times(times(written(line.quantity), written(line.rate)), unit))
+    const whole = rounded(times(times(fractionOf(line.quantity), fractionOf(line.rate)), unit))
     return whole - discountOn(whole, line.discount)
   })
   const subtotal = lineSums.reduce((sum, line) => sum + line, 0n)
@@ -45,8 +46,12 @@ export function exactTotals(input: TotalsInput) {
   }
   const kinds = [...new Set(lines.map((line) => JSON.stringify(taxesOf(line))))]
     .map((key) => ({ key, taxes: JSON.parse(key) as { name: string; rate: number }[] }))
-    .map((kind) => ({ ...kind, rate: sumOf(kind.taxes.map(({ rate }) => written(rate))) }))
-    .sort((a, b) => Number(a.rate.over * b.rate.under - b.rate.over * a.rate.under) || (a.key < b.key ? -1 : 1))
+    .map((kind) => ({ ...kind, rate: sumOf(kind.taxes.map(({ rate }) => fractionOf(rate))) }))
+    .sort(
+      (a, b) =>
+        Number(a.rate.numerator * b.rate.denominator - b.rate.numerator * a.rate.denominator) ||
+        (a.key < b.key ? -1 : 1),
+    )
   const sums = kinds.map(({ key }) =>
     lineSums.reduce((sum, cents, index) => {
       const line = lines[index]
@@ -57,7 +62,7 @@ export function exactTotals(input: TotalsInput) {
   const left = sums.map((sum, index) => sum - (shares[index] ?? 0n))
   const tax = pricesIncludeTax
     ? kinds.reduce((sum, { rate }, index) => {
-        const part = fraction(rate.over, rate.over + 100n * rate.under)
+        const part = fraction(rate.numerator, rate.numerator + 100n * rate.denominator)
         return sum + rounded(times(fraction(left[index] ?? 0n), part))
       }, 0n)
     : [...new Set(kinds.flatMap(({ taxes }) => taxes.map((one) => JSON.stringify(one))))].reduce((sum, key) => {
@@ -66,10 +71,10 @@ export function exactTotals(input: TotalsInput) {
             kinds[index]?.taxes.some((other) => JSON.stringify(other) === key) ? cents + one : cents,
           0n,
         )
-        return sum + rounded(times(fraction(base, 100n), written(JSON.parse(key).rate)))
+        return sum + rounded(times(fraction(base, 100n), fractionOf(JSON.parse(key).rate)))
       }, 0n)
   const net = subtotal - off - (pricesIncludeTax ? tax : 0n)
-  const withheld = withholding ? rounded(times(fraction(net, 100n), written(withholding.rate))) : 0n
+  const withheld = withholding ? rounded(times(fraction(net, 100n), fractionOf(withholding.rate))) : 0n
   return { lines: lineSums.map(Number), subtotal, off, tax, withheld, total: net + tax - withheld }
 }
 
@@ -83,7 +88,7 @@ function largestRemainders(amount: bigint, bases: bigint[]): bigint[] {
   let left = amount - shares.reduce((sum, share) => sum + share, 0n)
   const order = bases.map((base, index) => {
     const exact = plus(fraction(amount * base, whole), fraction(-(shares[index] ?? 0n)))
-    return { index, base, fractional: (exact.over * whole) / exact.under }
+    return { index, base, fractional: (exact.numerator * whole) / exact.denominator }
   })
   order.sort((a, b) => Number(b.fractional - a.fractional) || Number(b.base - a.base))
   for (const { index } of order) {

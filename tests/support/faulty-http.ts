@@ -6,7 +6,7 @@ export type Fault =
   | { status: number; headers?: Record<string, string> }
   /** Asks the provider, and answers with this status all the same. */
   | { after: number }
-  /** Passes half of the answer, then cuts the line. */
+  /** Passes half of the answer, then cuts the connection. */
   | 'cut'
   /** Lets the test change what comes back. */
   | { rewrite: (body: string) => string }
@@ -17,7 +17,7 @@ export type FaultyHttp = {
   stop(): Promise<void>
 }
 
-/** Stands between us and a provider, and does to the line what the test plans. */
+/** A proxy between us and a provider that causes the faults that the test plans. */
 export async function startFaultyHttp(): Promise<FaultyHttp> {
   let decide: (path: string, index: number) => Fault = () => 'pass'
   let target = new URL('http://127.0.0.1')

@@ -5,17 +5,17 @@ export type FaultyTcp = {
   /** Each connection is cut after so many bytes from the server; none are with Infinity. */
   cutAfter(bytes: number): void
   /** How many bytes the server has answered on all connections together. */
-  carried(): number
-  /** From now on open connections carry nothing and say nothing; new ones lead to another server. */
+  transferred(): number
+  /** From now on open connections transfer nothing and stay open; new ones go to another server. */
   failOver(to: number | string): void
   stop(): Promise<void>
 }
 
-/** Stands between us and a server, and cuts the line. */
+/** A proxy between us and a server that cuts connections. */
 export async function startFaultyTcp(firstTarget: number | string): Promise<FaultyTcp> {
   let target = firstTarget
-  let most = Number.POSITIVE_INFINITY
-  let carried = 0
+  let limit = Number.POSITIVE_INFINITY
+  let transferred = 0
   const open = new Set<Socket>()
   const server = createServer((near) => {
     const to = target
@@ -37,8 +37,8 @@ export async function startFaultyTcp(firstTarget: number | string): Promise<Faul
     far.on('data', (piece: Buffer) => {
       if (to !== target) return
       passed += piece.length
-      carried += piece.length
-      if (passed > most) near.destroy()
+      transferred += piece.length
+      if (passed > limit) near.destroy()
       else near.write(piece)
     })
   })
@@ -46,9 +46,9 @@ export async function startFaultyTcp(firstTarget: number | string): Promise<Faul
   return {
     port: (server.address() as { port: number }).port,
     cutAfter(bytes) {
-      most = bytes
+      limit = bytes
     },
-    carried: () => carried,
+    transferred: () => transferred,
     failOver(to) {
       target = to
     },

@@ -4,7 +4,7 @@ import type { MailFolderRole } from '#features/emails/mail-account'
 import type { Mailbox } from '#features/emails/server/mailbox'
 import { openGmailMailbox } from '#features/emails/server/providers/gmail/gmail-mailbox'
 import { apiClient } from '#platform/oauth/api-client'
-import type { At, TestProvider } from './mail-suite'
+import type { ListedMail, TestProvider } from './mail-suite'
 import { freePort } from './server-process'
 
 const labels: Partial<Record<MailFolderRole, string>> = {
@@ -115,7 +115,7 @@ export async function gmailTestProvider(
       await ask('POST', '/drafts', { message: { raw: Buffer.from(source).toString('base64url') } })
     },
     async all() {
-      return (await messages()).flatMap(({ labelIds, messageId }): At[] =>
+      return (await messages()).flatMap(({ labelIds, messageId }): ListedMail[] =>
         Object.entries(labels).flatMap(([role, label]) =>
           labelIds.includes(label)
             ? [

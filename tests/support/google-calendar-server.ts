@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Answer, type Asked, refuse, startStandIn } from './api-stand-in'
+import { type Answer, type ReceivedRequest, refuse, startStandIn } from './api-stand-in'
 
 type When = { date?: string; dateTime?: string; timeZone?: string }
 export type StoredEvent = {
@@ -82,7 +82,7 @@ export async function startGoogleCalendar(owner = 'dana@example.com', pageSize =
     return { status: 200, json: { items: all.slice(from, from + pageSize).map(shown), ...rest } }
   }
 
-  function answer(asked: Asked): Answer {
+  function answer(asked: ReceivedRequest): Answer {
     const { method, path, query, body } = asked
     if (path === '/calendar/v3/users/me/calendarList/primary') return { status: 200, json: { id: owner } }
     if (path === '/calendar/v3/users/me/calendarList') {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '#core/days'
 import { instantIn, wallTimeIn } from '#core/wall-clock'
-import { type Answer, type Asked, refuse, startStandIn } from './api-stand-in'
+import { type Answer, type ReceivedRequest, refuse, startStandIn } from './api-stand-in'
 
 type When = { dateTime: string; timeZone: string }
 export type StoredEvent = {
@@ -87,7 +87,7 @@ export async function startGraphCalendar(owner = 'dana@example.com', pageSize = 
     return shown(one as StoredEvent, 'occurrence', original)
   }
 
-  function paged(all: unknown[], { query, origin, path }: Asked, last: object = {}): Answer {
+  function paged(all: unknown[], { query, origin, path }: ReceivedRequest, last: object = {}): Answer {
     const from = Number(query.get('$skip') ?? 0)
     const next = new URL(`${origin}${path.split('/').map(encodeURIComponent).join('/')}?${query}`)
     next.searchParams.set('$skip', String(from + pageSize))
@@ -95,7 +95,7 @@ export async function startGraphCalendar(owner = 'dana@example.com', pageSize = 
     return { status: 200, json: { value: all.slice(from, from + pageSize), ...rest } }
   }
 
-  function delta(calendar: string, asked: Asked): Answer {
+  function delta(calendar: string, asked: ReceivedRequest): Answer {
     const { query, origin, path } = asked
     const token = query.get('$deltatoken')
     if (token !== null && !(Number(token) >= oldest)) return refuse(410, 'syncStateNotFound')
@@ -113,7 +113,7 @@ export async function startGraphCalendar(owner = 'dana@example.com', pageSize = 
     return paged(all, asked, last)
   }
 
-  function answer(asked: Asked): Answer | Promise<Answer> {
+  function answer(asked: ReceivedRequest): Answer | Promise<Answer> {
     const { method, query, body, headers } = asked
     const path = asked.path.replace(/^\/v1\.0/, '')
     if (path === '/me') return { status: 200, json: { mail: owner } }

@@ -35,7 +35,7 @@ export async function graphTestProvider(
       }),
     move: async (messageId, role) => graph.change(messageId, { folder: names[role] as string }),
     remove: async (messageId) => graph.remove(messageId),
-    forgetPlace: async () => graph.forgetDeltas(),
+    forgetCursor: async () => graph.forgetDeltas(),
     rewriteDraft: async (messageId, source) => graph.rewrite(messageId, source),
     all: async () =>
       graph.mails().map(({ folder, messageId, isRead, flagged }) => ({

@@ -42,8 +42,8 @@ export type GraphServer = {
 
 /**
  * Stands in for the mail calls of Microsoft Graph, as far as its documentation describes them: folders, messages by page,
- * delta links per folder, MIME content, move, permanentDelete, sendMail, and drafts with uploaded files. Nothing else
- * answers, and nothing larger than four megabytes is taken.
+ * delta links per folder, MIME content, move, permanentDelete, sendMail, and drafts with uploaded files. Other
+ * calls and bodies of more than four megabytes are refused.
  */
 export async function startGraph({ pageSize = 4 } = {}): Promise<GraphServer> {
   const mails = new Map<string, Stored>()
@@ -51,11 +51,11 @@ export async function startGraph({ pageSize = 4 } = {}): Promise<GraphServer> {
   const sent: Buffer[] = []
   const uploads = new Map<string, { mail: Stored; name: string; size: number; content: Buffer }>()
   let oldest = 0
-  const note = (folder: string, id: string, removed: boolean) =>
+  const logChange = (folder: string, id: string, removed: boolean) =>
     log.push({ version: log.length + 1, folder, id, removed })
   const idOf = (name: string) => `folder-${name}`
   const nameOf = (idOrName: string) => (idOrName in folders ? idOrName : idOrName.replace(/^folder-/, ''))
-  const keep = (folder: string, source: Buffer, receivedAt: Date, isRead: boolean) => {
+  const store = (folder: string, source: Buffer, receivedAt: Date, isRead: boolean) => {
     const messageId = messageIdIn(source)
     const id = `AAMk${randomUUID()}`
     mails.set(id, {
@@ -68,7 +68,7 @@ export async function startGraph({ pageSize = 4 } = {}): Promise<GraphServer> {
       receivedDateTime: receivedAt.toISOString(),
       files: [],
     })
-    note(folder, id, false)
+    logChange(folder, id, false)
     return id
   }
   const byMessageId = (messageId: string) => {
@@ -79,8 +79,8 @@ export async function startGraph({ pageSize = 4 } = {}): Promise<GraphServer> {
   const change = (mail: Stored, changes: Partial<Stored>) => {
     const from = mail.folder
     Object.assign(mail, changes)
-    if (mail.folder !== from) note(from, mail.id, true)
-    note(mail.folder, mail.id, false)
+    if (mail.folder !== from) logChange(from, mail.id, true)
+    logChange(mail.folder, mail.id, false)
   }
   const shown = ({ id, isRead, flagged, receivedDateTime, folder, messageId, source, files }: Stored) => ({
     '@odata.etag': 'W/"1"',
@@ -108,7 +108,7 @@ export async function startGraph({ pageSize = 4 } = {}): Promise<GraphServer> {
     token: 'graph-token',
     sent,
     mails: () => [...mails.values()],
-    deliver: (folder, source, receivedAt = new Date()) => void keep(folder, Buffer.from(source), receivedAt, false),
+    deliver: (folder, source, receivedAt = new Date()) => void store(folder, Buffer.from(source), receivedAt, false),
     change: (messageId, changes) => change(byMessageId(messageId), changes),
     rewrite(messageId, source) {
       const mail = byMessageId(messageId)
@@ -117,7 +117,7 @@ export async function startGraph({ pageSize = 4 } = {}): Promise<GraphServer> {
     remove(messageId) {
       const mail = byMessageId(messageId)
       mails.delete(mail.id)
-      note(mail.folder, mail.id, true)
+      logChange(mail.folder, mail.id, true)
     },
     forgetDeltas() {
       oldest = log.length + 1
@@ -126,16 +126,16 @@ export async function startGraph({ pageSize = 4 } = {}): Promise<GraphServer> {
   }
 
   const server = createServer(async (request, response) => {
-    // As asked for: whoever comes through another address gets links that lead there.
+    // By the Host header, so that links lead through the same proxy as the request.
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
     const body = await read(request)
-    const say = (status: number, json?: unknown) => answer(response, status, json)
-    const refuse = (status: number, code: string) => say(status, { error: { code, message: `${code}, said Graph` } })
+    const send = (status: number, json?: unknown) => answer(response, status, json)
+    const refuse = (status: number, code: string) => send(status, { error: { code, message: `${code}, said Graph` } })
     if (body.byteLength > 4 * 1024 * 1024) return refuse(413, 'RequestEntityTooLarge')
-    const piece = /^\/uploads\/([^/]+)$/.exec(url.pathname)
-    if (piece) return takePiece(piece[1] as string, request, body, say, refuse)
-    const isWelcome = graph.token === 'any' || request.headers.authorization === `Bearer ${graph.token}`
-    if (!isWelcome) return refuse(401, 'InvalidAuthenticationToken')
+    const chunk = /^\/uploads\/([^/]+)$/.exec(url.pathname)
+    if (chunk) return receiveChunk(chunk[1] as string, request, body, send, refuse)
+    const isAuthorized = graph.token === 'any' || request.headers.authorization === `Bearer ${graph.token}`
+    if (!isAuthorized) return refuse(401, 'InvalidAuthenticationToken')
     const path = url.pathname.replace(/^\/v1\.0/, '')
     const one =
       /^\/me\/messages\/([^/]+)(?:\/(\$value|move|permanentDelete|send|attachments(?:\/createUploadSession)?))?$/.exec(
@@ -144,36 +144,36 @@ export async function startGraph({ pageSize = 4 } = {}): Promise<GraphServer> {
     const inFolder = /^\/me\/mailFolders\/([^/]+)(?:\/(messages|messages\/delta|childFolders))?$/.exec(path)
     const route = `${request.method} ${path}`
 
-    if (route === 'GET /me') return say(200, { mail: 'dana@example.com', displayName: 'Dana Reyes' })
-    if (route === 'GET /me/mailFolders') return say(200, { value: Object.keys(folders).map(folderShown) })
+    if (route === 'GET /me') return send(200, { mail: 'dana@example.com', displayName: 'Dana Reyes' })
+    if (route === 'GET /me/mailFolders') return send(200, { value: Object.keys(folders).map(folderShown) })
     if (route === 'POST /me/sendMail') {
       const source = Buffer.from(body.toString('ascii'), 'base64')
       sent.push(source)
-      keep('sentitems', source, new Date(), true)
-      return say(202)
+      store('sentitems', source, new Date(), true)
+      return send(202)
     }
     if (route === 'POST /me/messages') {
-      const id = keep('drafts', Buffer.from(body.toString('ascii'), 'base64'), new Date(), true)
-      return say(201, shown(mails.get(id) as Stored))
+      const id = store('drafts', Buffer.from(body.toString('ascii'), 'base64'), new Date(), true)
+      return send(201, shown(mails.get(id) as Stored))
     }
     if (route === 'GET /me/messages') {
       const wanted = /internetMessageId eq '<([^>]+)>'/.exec(url.searchParams.get('$filter') ?? '')?.[1]
-      return say(200, { value: [...mails.values()].filter(({ messageId }) => messageId === wanted).map(shown) })
+      return send(200, { value: [...mails.values()].filter(({ messageId }) => messageId === wanted).map(shown) })
     }
     if (inFolder && request.method === 'GET') {
       const name = nameOf(decodeURIComponent(inFolder[1] as string))
       if (!(name in folders)) return refuse(404, 'ErrorItemNotFound')
-      if (!inFolder[2]) return say(200, folderShown(name))
-      if (inFolder[2] === 'childFolders') return say(200, { value: [] })
-      return inFolder[2] === 'messages' ? say(200, listPage(name, url)) : deltaPage(name, url, say, refuse)
+      if (!inFolder[2]) return send(200, folderShown(name))
+      if (inFolder[2] === 'childFolders') return send(200, { value: [] })
+      return inFolder[2] === 'messages' ? send(200, listPage(name, url)) : deltaPage(name, url, send, refuse)
     }
     if (one) {
       const mail = mails.get(decodeURIComponent(one[1] as string))
       if (!mail) return refuse(404, 'ErrorItemNotFound')
       if (request.method === 'GET') {
         if (one[2] === 'attachments')
-          return say(200, { value: mail.files.map(({ name, content }) => ({ name, size: content.byteLength })) })
-        if (one[2] !== '$value') return say(200, shown(mail))
+          return send(200, { value: mail.files.map(({ name, content }) => ({ name, size: content.byteLength })) })
+        if (one[2] !== '$value') return send(200, shown(mail))
         response.writeHead(200, { 'content-type': 'text/plain' })
         return void response.end(mail.source)
       }
@@ -183,42 +183,42 @@ export async function startGraph({ pageSize = 4 } = {}): Promise<GraphServer> {
           ...(json.isRead !== undefined && { isRead: json.isRead }),
           ...(json.flag && { flagged: json.flag.flagStatus === 'flagged' }),
         })
-        return say(200, shown(mail))
+        return send(200, shown(mail))
       }
       if (one[2] === 'move') {
         const name = nameOf(json.destinationId)
         if (!(name in folders)) return refuse(404, 'ErrorItemNotFound')
         change(mail, { folder: name })
-        return say(201, shown(mail))
+        return send(201, shown(mail))
       }
       if (one[2] === 'send') {
         sent.push(mail.source)
         change(mail, { folder: 'sentitems' })
-        return say(202)
+        return send(202)
       }
       if (one[2] === 'attachments') {
         mail.files.push({ name: json.name, content: Buffer.from(json.contentBytes, 'base64') })
-        return say(201, { id: randomUUID(), name: json.name })
+        return send(201, { id: randomUUID(), name: json.name })
       }
       if (one[2] === 'attachments/createUploadSession') {
         const { name, size } = json.AttachmentItem
         const session = randomUUID()
         uploads.set(session, { mail, name, size, content: Buffer.alloc(0) })
-        return say(201, { uploadUrl: `${url.origin}/uploads/${session}` })
+        return send(201, { uploadUrl: `${url.origin}/uploads/${session}` })
       }
       if (one[2] === 'permanentDelete') {
         graph.remove(mail.messageId)
-        return say(204)
+        return send(204)
       }
     }
     return refuse(400, 'BadRequest')
   })
 
-  function takePiece(
+  function receiveChunk(
     session: string,
     { headers }: IncomingMessage,
     body: Buffer,
-    say: (status: number, json?: unknown) => void,
+    send: (status: number, json?: unknown) => void,
     refuse: (status: number, code: string) => void,
   ) {
     const upload = uploads.get(session)
@@ -226,9 +226,9 @@ export async function startGraph({ pageSize = 4 } = {}): Promise<GraphServer> {
     // A token sent here was sent to the wrong server.
     if (!upload || headers.authorization || Number(from) !== upload.content.byteLength) return refuse(400, 'BadRequest')
     upload.content = Buffer.concat([upload.content, body])
-    if (upload.content.byteLength < upload.size) return say(200, {})
+    if (upload.content.byteLength < upload.size) return send(200, {})
     upload.mail.files.push({ name: upload.name, content: upload.content })
-    say(201)
+    send(201)
   }
 
   function listPage(name: string, url: URL) {
@@ -247,7 +247,7 @@ export async function startGraph({ pageSize = 4 } = {}): Promise<GraphServer> {
   function deltaPage(
     name: string,
     url: URL,
-    say: (status: number, json?: unknown) => void,
+    send: (status: number, json?: unknown) => void,
     refuse: (status: number, code: string) => void,
   ) {
     const token = url.searchParams.get('$deltatoken')
@@ -264,7 +264,7 @@ export async function startGraph({ pageSize = 4 } = {}): Promise<GraphServer> {
       at.searchParams.set(key, String(value))
       return at.href
     }
-    say(200, {
+    send(200, {
       value: all.slice(skip, skip + pageSize).map(({ id, removed }) => {
         const mail = mails.get(id)
         return removed || !mail ? { id, '@removed': { reason: 'deleted' } } : shown(mail)

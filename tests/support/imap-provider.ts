@@ -6,7 +6,7 @@ import { connectImap } from '#features/emails/server/providers/imap/connection'
 import { findFolders } from '#features/emails/server/providers/imap/folders'
 import { openImapMailbox } from '#features/emails/server/providers/imap/imap-mailbox'
 import type { Dovecot } from './dovecot'
-import type { At, TestProvider } from './mail-suite'
+import type { ListedMail, TestProvider } from './mail-suite'
 
 const names: Partial<Record<MailFolderRole, string>> = {
   inbox: 'INBOX',
@@ -69,8 +69,8 @@ export async function imapTestProvider(
   }
 }
 
-async function everything(client: ImapFlow): Promise<At[]> {
-  const all: At[] = []
+async function everything(client: ImapFlow): Promise<ListedMail[]> {
+  const all: ListedMail[] = []
   for (const { ref, role } of await findFolders(client)) {
     const box = await client.mailboxOpen(ref, { readOnly: true })
     if (box.exists === 0 || role === null) continue

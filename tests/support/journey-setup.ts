@@ -1,5 +1,5 @@
 import { buildIfChanged } from '../../scripts/prepare.mjs'
-import { migratedCluster } from './kept-clusters'
+import { migratedCluster } from './cached-clusters'
 import { startMigratedPostgres } from './prepare-databases'
 
 /** What every journey needs, made once in a run: the built product, and databases to copy. Workers inherit the variables. */

@@ -68,10 +68,10 @@ async function connectAccount({ DATA_DIR = '', DATABASE_URL }: Record<string, st
   await database.close()
 }
 
-export type Kept = { id: number; subject: string }
+export type AddedMail = { id: number; subject: string }
 
 /** Stores a mail by the product's own call. */
-export async function keepMail(page: Page, mail: Record<string, unknown>): Promise<Kept> {
+export async function addMail(page: Page, mail: Record<string, unknown>): Promise<AddedMail> {
   const answer = await page.request.post('/api/emails', {
     data: {
       senderEmail: 'rosa@lark.example.com',
@@ -88,7 +88,7 @@ export async function keepMail(page: Page, mail: Record<string, unknown>): Promi
 
 export async function clearMail(page: Page): Promise<void> {
   for (const folder of ['inbox', 'sent', 'archive', 'drafts', 'junk', 'trash']) {
-    const mails = (await (await page.request.get(`/api/emails?folder=${folder}&limit=500`)).json()) as Kept[]
+    const mails = (await (await page.request.get(`/api/emails?folder=${folder}&limit=500`)).json()) as AddedMail[]
     const ids = mails.map(({ id }) => id)
     if (ids.length === 0) continue
     if (!['drafts', 'junk', 'trash'].includes(folder))

@@ -14,7 +14,7 @@ import {
 import { createEmail } from '#features/emails/server/store/drafts'
 import { countFolders, listFolders, requireComparison } from '#features/emails/server/store/folders'
 import { chooseSender, sendMail } from '#features/emails/server/store/send'
-import { destroyEmails, markRead, markStarred, moveEmails } from '#features/emails/server/store/update'
+import { destroyEmails, markRead, markStarred, moveEmails, newMailChannel } from '#features/emails/server/store/update'
 import { syncAccount } from '#features/emails/server/sync/sync-account'
 import { emails } from '#features/emails/server/table'
 import { mailAccounts } from '#features/emails/server/table/accounts'
@@ -22,7 +22,7 @@ import { emailPlaces, mailChanges } from '#features/emails/server/table/sync'
 import { temporaryFolder } from './server-process'
 import { openTestServer, type TestServer } from './test-server'
 
-export type At = { role: MailFolderRole; messageId: string; read: boolean; starred: boolean }
+export type ListedMail = { role: MailFolderRole; messageId: string; read: boolean; starred: boolean }
 
 /** A provider as another program of the same owner sees it. */
 export type TestProvider = {
@@ -35,15 +35,18 @@ export type TestProvider = {
   /** Another program saves a draft again, with other words. */
   rewriteDraft(messageId: string, source: string): Promise<void>
   /** The provider forgets the cursor that it gave us. */
-  forgetPlace?(): Promise<void>
+  forgetCursor?(): Promise<void>
   /** Everything that it has, in every folder with a role. */
-  all(): Promise<At[]>
+  all(): Promise<ListedMail[]>
   stop(): Promise<void>
 }
 
 let sent = 0
 
-export function letter(messageId: string, more: { subject?: string; body?: string; headers?: string[] } = {}): string {
+export function mailSource(
+  messageId: string,
+  more: { subject?: string; body?: string; headers?: string[] } = {},
+): string {
   const { subject = `About ${messageId}`, body = `The words of ${messageId}`, headers = [] } = more
   return [
     'From: Rosa <rosa@example.com>',
@@ -84,7 +87,7 @@ export function mailboxSuite(name: string, start: (server: TestServer) => Promis
   const sync = (open = provider.open) =>
     syncAccount({ db: server.db, files, log: server.log, openMailbox: open, now: () => new Date() }, account.id)
   const synced = async () => expect(await sync()).toEqual({ kind: 'synced' })
-  const ours = async (): Promise<At[]> => {
+  const ours = async (): Promise<ListedMail[]> => {
     const { messageId, read, starred } = emails
     const folders = await listFolders(server.db, account.id)
     const roles = new Map(folders.map(({ id, role }) => [id, role]))
@@ -98,7 +101,8 @@ export function mailboxSuite(name: string, start: (server: TestServer) => Promis
       return role && role !== 'all' ? [{ role, messageId: messageId ?? '', read, starred }] : []
     })
   }
-  const sorted = (all: At[]) => all.map((at) => JSON.stringify(at, ['role', 'messageId', 'read', 'starred'])).sort()
+  const sorted = (all: ListedMail[]) =>
+    all.map((at) => JSON.stringify(at, ['role', 'messageId', 'read', 'starred'])).sort()
   const isEqual = async () => expect(sorted(await ours())).toEqual(sorted(await provider.all()))
   const countsAgree = async () => {
     const folders = await listFolders(server.db, account.id)
@@ -119,13 +123,26 @@ export function mailboxSuite(name: string, start: (server: TestServer) => Promis
   const idOf = async (messageId: string) => (await mail(messageId))?.id as number
   const many = async (count: number, prefix = 'm') => {
     const ids = Array.from({ length: count }, (_, i) => `${prefix}${i}@example.com`)
-    for (const id of ids) await provider.deliver('inbox', letter(id))
+    for (const id of ids) await provider.deliver('inbox', mailSource(id))
     return ids
   }
 
+  test(`${name}: new mail is announced once it is stored, and a sync without any announces nothing`, async () => {
+    let announced = 0
+    await server.database.listen(newMailChannel, () => announced++)
+    await many(3)
+    await synced()
+    await expect.poll(() => announced).toBe(1)
+    await provider.mark('m1@example.com', { read: true })
+    await synced()
+    await many(1, 'later')
+    await synced()
+    await expect.poll(() => announced).toBe(2)
+  })
+
   test(`${name}: the first sync takes everything, each mail once, and the counts agree`, async () => {
     await many(7)
-    await provider.deliver('sent', letter('s1@example.com'))
+    await provider.deliver('sent', mailSource('s1@example.com'))
     await provider.mark('m3@example.com', { read: true, starred: true })
     await synced()
     await isEqual()
@@ -143,9 +160,9 @@ export function mailboxSuite(name: string, start: (server: TestServer) => Promis
     expect(await server.db.select({ id: emails.id }).from(emails)).toHaveLength(8)
   })
 
-  test(`${name}: the words kept of a mail are those that the database itself would find in it`, async () => {
+  test(`${name}: the search words stored of a mail are those that the database itself would compute`, async () => {
     const body = `Flour, más flour & Brötchen for 12,50 € at the café – 北京 ok? ${'again '.repeat(300)}`
-    await provider.deliver('inbox', letter('words@example.com', { subject: 'Ovens', body }))
+    await provider.deliver('inbox', mailSource('words@example.com', { subject: 'Ovens', body }))
     await synced()
     const words = () => server.db.select({ words: sql`tsvector_to_array(${emails.words})` }).from(emails)
     const kept = await words()
@@ -154,10 +171,10 @@ export function mailboxSuite(name: string, start: (server: TestServer) => Promis
     expect(await words()).toEqual(kept)
   })
 
-  test(`${name}: what happens at the provider afterwards follows`, async () => {
+  test(`${name}: later changes at the provider are taken over`, async () => {
     await many(5)
     await synced()
-    await provider.deliver('inbox', letter('new@example.com'))
+    await provider.deliver('inbox', mailSource('new@example.com'))
     await provider.mark('m0@example.com', { read: true })
     await provider.mark('m1@example.com', { starred: true })
     await provider.remove('m2@example.com')
@@ -203,15 +220,15 @@ export function mailboxSuite(name: string, start: (server: TestServer) => Promis
     expect(await mail('m3@example.com')).toMatchObject({ folder: 'inbox' })
   })
 
-  test(`${name}: a subject that no limit may cut through is kept with its mail`, async () => {
+  test(`${name}: a long subject is stored whole, also with an emoji across a length limit`, async () => {
     const subject = `${'x'.repeat(199)}😀 and more`
-    await provider.deliver('inbox', letter('long@example.com', { subject }))
+    await provider.deliver('inbox', mailSource('long@example.com', { subject }))
     await synced()
     await isEqual()
     expect(await mail('long@example.com')).toMatchObject({ subject })
   })
 
-  test(`${name}: archived here it leaves the inbox there, and stays`, async () => {
+  test(`${name}: a mail archived here leaves the inbox there, and stays archived`, async () => {
     await many(2)
     await synced()
     const id = await idOf('m0@example.com')
@@ -252,21 +269,21 @@ export function mailboxSuite(name: string, start: (server: TestServer) => Promis
   test(`${name}: answers find their thread whichever comes first`, async () => {
     await provider.deliver(
       'inbox',
-      letter('b@example.com', {
+      mailSource('b@example.com', {
         subject: 'Re: Oven',
         headers: ['In-Reply-To: <a@example.com>', 'References: <a@example.com>'],
       }),
     )
-    await provider.deliver('inbox', letter('other@example.com', { subject: 'Else' }))
+    await provider.deliver('inbox', mailSource('other@example.com', { subject: 'Else' }))
     await synced()
-    await provider.deliver('sent', letter('a@example.com', { subject: 'Oven' }))
+    await provider.deliver('sent', mailSource('a@example.com', { subject: 'Oven' }))
     await synced()
     const [a, b, other] = [await mail('a@example.com'), await mail('b@example.com'), await mail('other@example.com')]
     expect(a?.threadId).toBe(b?.threadId)
     expect(other?.threadId).not.toBe(a?.threadId)
   })
 
-  test(`${name}: files come out of mails, and no mail is too broken to be kept`, async () => {
+  test(`${name}: files are extracted from mails, and even a broken mail is stored`, async () => {
     const body = [
       '--x',
       'Content-Type: text/plain',
@@ -283,21 +300,24 @@ export function mailboxSuite(name: string, start: (server: TestServer) => Promis
     ].join('\r\n')
     await provider.deliver(
       'inbox',
-      letter('file@example.com', { body, headers: ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=x'] }),
+      mailSource('file@example.com', {
+        body,
+        headers: ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=x'],
+      }),
     )
     await provider.deliver(
       'inbox',
-      letter('odd@example.com', { body: 'x', headers: ['Content-Type: text/plain; charset=bogus-9', 'X: \u0001'] }),
+      mailSource('odd@example.com', { body: 'x', headers: ['Content-Type: text/plain; charset=bogus-9', 'X: \u0001'] }),
     )
     await synced()
     expect(await mail('file@example.com')).toMatchObject({ attachmentCount: 1, body: 'See the menu' })
     await isEqual()
   })
 
-  test(`${name}: only what is young enough is taken, the rest is counted, and can be asked for later`, async () => {
+  test(`${name}: only mails that are new enough are fetched; the rest is counted and can be fetched later`, async () => {
     const old = new Date('2020-05-05T10:00:00Z')
-    await provider.deliver('inbox', letter('old@example.com'), old)
-    await provider.deliver('inbox', letter('young@example.com'))
+    await provider.deliver('inbox', mailSource('old@example.com'), old)
+    await provider.deliver('inbox', mailSource('young@example.com'))
     await setBackfillStart(server.db, account.id, new Date('2024-01-01T00:00:00Z'))
     await synced()
     await synced()
@@ -312,7 +332,7 @@ export function mailboxSuite(name: string, start: (server: TestServer) => Promis
     await isEqual()
   })
 
-  test(`${name}: check and repair finds what was lost and lets go of what is not there`, async () => {
+  test(`${name}: check and repair finds what was lost and removes what is not there`, async () => {
     await many(4)
     await synced()
     await server.db.delete(emails).where(eq(emails.id, await idOf('m1@example.com')))
@@ -343,7 +363,7 @@ export function mailboxSuite(name: string, start: (server: TestServer) => Promis
   }
   const stored = () => server.db.select().from(emails).where(eq(emails.accountId, account.id)).orderBy(asc(emails.id))
 
-  test(`${name}: a draft written here is in the Drafts folder once, is replaced when it is changed and leaves when it is sent`, async () => {
+  test(`${name}: a draft written here is in the Drafts folder once, is replaced when it is changed and removed when it is sent`, async () => {
     await many(1)
     const id = await writeDraft()
     const [first, ...others] = await drafts()
@@ -367,16 +387,16 @@ export function mailboxSuite(name: string, start: (server: TestServer) => Promis
     expect(await stored()).toMatchObject([{ id, folder: 'sent' }, { folder: 'inbox' }])
   })
 
-  test(`${name}: a draft changed elsewhere is seen here, and what was written here lies in the trash`, async () => {
+  test(`${name}: a draft changed elsewhere is seen here, and what was written here is in the trash`, async () => {
     const id = await writeDraft()
     const [copy] = await drafts()
-    await provider.rewriteDraft(copy as string, letter('rewritten@example.com', { subject: 'Menu of May' }))
+    await provider.rewriteDraft(copy as string, mailSource('rewritten@example.com', { subject: 'Menu of May' }))
     expect(await drafts()).toEqual(['rewritten@example.com'])
     expect(await stored()).toMatchObject([
       { id, folder: 'trash', subject: 'Menu', providerId: null },
       { folder: 'drafts', subject: 'Menu of May', providerId: expect.any(String) },
     ])
-    await provider.rewriteDraft('rewritten@example.com', letter('again@example.com', { subject: 'Menu of June' }))
+    await provider.rewriteDraft('rewritten@example.com', mailSource('again@example.com', { subject: 'Menu of June' }))
     expect(await drafts()).toEqual(['again@example.com'])
     expect(await stored()).toMatchObject([{ id }, { folder: 'drafts', subject: 'Menu of June' }])
     await synced()
@@ -387,7 +407,7 @@ export function mailboxSuite(name: string, start: (server: TestServer) => Promis
     const id = await writeDraft()
     const [copy] = await drafts()
     await server.db.update(emails).set({ subject: 'Ours', draftVersion: 1 }).where(eq(emails.id, id))
-    await provider.rewriteDraft(copy as string, letter(copy as string, { subject: 'Theirs' }))
+    await provider.rewriteDraft(copy as string, mailSource(copy as string, { subject: 'Theirs' }))
     for (const _ of [1, 2]) await drafts()
     expect((await stored()).map(({ folder, subject }) => `${folder} ${subject}`).sort()).toEqual([
       'drafts Ours',
@@ -395,11 +415,11 @@ export function mailboxSuite(name: string, start: (server: TestServer) => Promis
     ])
   })
 
-  test(`${name}: a draft changed elsewhere is seen after the provider has forgotten our place`, async () => {
+  test(`${name}: a draft changed elsewhere is seen after the provider has forgotten our cursor`, async () => {
     await writeDraft()
     const [copy] = await drafts()
-    await provider.rewriteDraft(copy as string, letter('late@example.com', { subject: 'Late menu' }))
-    await provider.forgetPlace?.()
+    await provider.rewriteDraft(copy as string, mailSource('late@example.com', { subject: 'Late menu' }))
+    await provider.forgetCursor?.()
     await drafts()
     expect((await stored()).map(({ folder, subject }) => `${folder} ${subject}`)).toEqual([
       'trash Menu',
@@ -422,7 +442,7 @@ export function mailboxSuite(name: string, start: (server: TestServer) => Promis
     await isEqual()
   })
 
-  test(`${name}: cut off in the middle, the next round goes on where it stopped`, async () => {
+  test(`${name}: after a connection that was cut, the next sync continues where it stopped`, async () => {
     await many(8)
     const cutOff = async (row: AccountRow): Promise<Mailbox> => {
       const mailbox = await provider.open(row)

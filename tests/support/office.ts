@@ -104,7 +104,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await enter(page, session)
     await use(page)
     expect(unknownAnswers).toEqual([])
-    if (movedAway.has(page)) await liveIn(page, homeZone)
+    if (changedTimeZone.has(page)) await setOwnerTimeZone(page, machineZone)
   },
 })
 
@@ -184,13 +184,13 @@ export async function enter(page: Page, session: Session): Promise<void> {
   session.cookies = await page.context().cookies()
 }
 
-/** A new owner lives in the time zone of the machine. */
-const homeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-const movedAway = new WeakSet<Page>()
+/** A new owner has the time zone of the machine. */
+const machineZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const changedTimeZone = new WeakSet<Page>()
 
-/** Moves the owner to another time zone for one journey. */
-export async function liveIn(page: Page, timeZone: string): Promise<void> {
-  movedAway.add(page)
+/** For one journey. */
+export async function setOwnerTimeZone(page: Page, timeZone: string): Promise<void> {
+  changedTimeZone.add(page)
   const answer = await page.request.patch('/api/settings/business', { data: { timeZone } })
   expect(answer.status()).toBe(200)
 }

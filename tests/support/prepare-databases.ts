@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import type { Database } from '#platform/db/database'
 import { migrate } from '#platform/db/migrate'
 import { openPostgres } from '#platform/db/postgres'
-import { emptyCluster, migratedCluster } from './kept-clusters'
+import { emptyCluster, migratedCluster } from './cached-clusters'
 import { startPostgres } from './postgres-server'
 
 declare module 'vitest' {
@@ -30,7 +30,7 @@ type Prepared = {
 const migrations = new URL('../../migrations/', import.meta.url)
 const migratedName = 'migrated'
 
-/** Each project loads this file anew, so what they share hangs on the process. */
+/** Each project loads this file again, so what they share is kept on the process. */
 const run = globalThis as { testDatabases?: { prepared: Promise<Prepared>; projects: number } }
 
 /** Makes the databases that tests copy, once in a run: the first project makes them, the last one removes them. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /**
- * What a property found is reported with the smallest example found in four minutes: a search without end would only
- * say that the test hung.
+ * A property that fails is reported with the smallest example found in four minutes; without a limit, the test would only
+ * time out.
  */
 fc.configureGlobal({ interruptAfterTimeLimit: 240_000, markInterruptAsFailure: true })

@@ -51,14 +51,14 @@ export async function launchServer(env: Record<string, string>): Promise<ServerP
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  child.stdout.on('data', (chunk) => (said += chunk))
-  child.stderr.on('data', (chunk) => (said += chunk))
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
   const ended = exitOf(child)
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid as number,
-    output: () => said,
+    output: () => output,
     ended,
     stop(signal = 'SIGTERM') {
       child.kill(signal)
@@ -73,10 +73,10 @@ export async function runCommand(name: 'backup' | 'restore', file: string, env: 
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  child.stdout.on('data', (chunk) => (said += chunk))
-  child.stderr.on('data', (chunk) => (said += chunk))
-  return { pid: child.pid as number, ended: exitOf(child).then((code) => ({ code, said })) }
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  return { pid: child.pid as number, ended: exitOf(child).then((code) => ({ code, output })) }
 }
 
 export function temporaryFolder(): { folder: string; remove: () => void } {
@@ -114,11 +114,15 @@ const isFree = (port: number) =>
       .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
-/** Looks again and again until something holds. The limit only ends what hangs. */
-export async function waitFor(holds: () => boolean | Promise<boolean>, limit = 240_000): Promise<void> {
+/** Polls until the condition holds. The limit only ends tests that hang. */
+export async function waitFor(
+  holds: () => boolean | Promise<boolean>,
+  limit = 240_000,
+  longestPause = 250,
+): Promise<void> {
   const end = Date.now() + limit
-  // Looking costs the server work too, so what takes longer is looked at less often.
-  for (let pause = 25; !(await holds()); pause = Math.min(pause * 1.2, 250)) {
+  // Each check costs the server work too, so the pauses get longer.
+  for (let pause = 25; !(await holds()); pause = Math.min(pause * 1.2, longestPause)) {
     if (Date.now() > end) throw new Error(`Still not so after ${limit / 1000} seconds: ${holds}`)
     await new Promise((resolve) => setTimeout(resolve, pause))
   }

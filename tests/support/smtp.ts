@@ -9,14 +9,14 @@ type SmtpStep = 'connect' | 'login' | 'sender' | 'recipient' | 'mail'
 export type Smtp = {
   port: number
   received: Received[]
-  /** How the next mails are treated, until said otherwise. */
-  refuse(when: SmtpStep | undefined, said?: { code: number; words: string }): void
-  /** Cuts the line at a step, until said otherwise; at `taken` it has the mail and has not said so. */
+  /** Refuses every mail at this step, until called again. */
+  refuse(when: SmtpStep | undefined, reply?: { code: number; message: string }): void
+  /** Cuts the connection at this step, until called again; at `taken` it has the mail but has not confirmed it. */
   cut(when: SmtpStep | 'taken' | undefined): void
   stop(): Promise<void>
 }
 
-/** A mail server that takes what it is given, or says what the test wants. */
+/** A mail server that accepts every mail, or refuses as the test wants. */
 export async function startSmtp({
   certFile,
   keyFile,
@@ -27,10 +27,10 @@ export async function startSmtp({
   password: string
 }): Promise<Smtp> {
   const received: Received[] = []
-  let refusal: { when: SmtpStep; code: number; words: string } | undefined
+  let refusal: { when: SmtpStep; code: number; message: string } | undefined
   let cutAt: SmtpStep | 'taken' | undefined
-  const error = ({ code, words }: { code: number; words: string }) =>
-    Object.assign(new Error(words), { responseCode: code })
+  const error = ({ code, message }: { code: number; message: string }) =>
+    Object.assign(new Error(message), { responseCode: code })
   const hasFault = (step: SmtpStep, done: (error: Error) => void) => {
     if (cutAt === step) cutAll()
     else if (refusal?.when === step) done(error(refusal))
@@ -52,11 +52,12 @@ export async function startSmtp({
     onAuth(auth, _session, done) {
       if (hasFault('login', done)) return
       if (auth.password === password) done(null, { user: auth.username })
-      else done(error({ code: 535, words: '5.7.8 That is not the password' }))
+      else done(error({ code: 535, message: '5.7.8 That is not the password' }))
     },
     onRcptTo(address, _session, done) {
       if (hasFault('recipient', done)) return
-      if (address.address.startsWith('nobody@')) return done(error({ code: 550, words: '5.1.1 No such mailbox here' }))
+      if (address.address.startsWith('nobody@'))
+        return done(error({ code: 550, message: '5.1.1 No such mailbox here' }))
       done()
     },
     onData(stream, session: SMTPServerSession, done) {
@@ -86,8 +87,8 @@ export async function startSmtp({
   return {
     port: (server.server.address() as { port: number }).port,
     received,
-    refuse(when, said = { code: 554, words: '5.7.1 We do not want this' }) {
-      refusal = when && { when, ...said }
+    refuse(when, reply = { code: 554, message: '5.7.1 We do not want this' }) {
+      refusal = when && { when, ...reply }
     },
     cut(when) {
       cutAt = when

@@ -55,7 +55,7 @@ export async function borrowTestDatabase(): Promise<{ database: Database; giveBa
     database: {
       ...database,
       // The next borrower must not wake the listeners of this one.
-      listen: (channel, hear) => database.listen(channel, (payload) => isOpen && hear(payload)),
+      listen: (channel, onNotify) => database.listen(channel, (payload) => isOpen && onNotify(payload)),
     },
     async giveBack() {
       isOpen = false

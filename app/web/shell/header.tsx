@@ -71,7 +71,7 @@ function SearchBox({ onSearch }: { onSearch: (typed: string) => void }) {
   )
 }
 
-/** Drafts do not stay behind in a browser that others may use: if there are any, it asks first. */
+/** Logging out deletes the drafts stored in this browser, which others may use. If there are any, it asks first. */
 function LogoutButton() {
   const toast = useToast()
   const [drafts, setDrafts] = useState(0)

@@ -17,7 +17,7 @@ import { Header } from './header'
 import { useHelpKey, usePaletteKeys, useTypedAhead } from './palette-keys'
 import { Sidebar } from './sidebar'
 import { useSidebar } from './sidebar-state'
-import { useKeptFocus } from './use-kept-focus'
+import { useFocusRecovery } from './use-focus-recovery'
 
 const loadPalette = () => import('./palette')
 const Palette = lazy(loadPalette)
@@ -87,7 +87,7 @@ function MainArea() {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const main = useRef<HTMLElement>(null)
   const previous = useRef(path)
-  useKeptFocus(main)
+  useFocusRecovery(main)
   useEffect(() => {
     const isInDialog = document.activeElement?.closest('[role=dialog]')
     if (previous.current !== undefined && previous.current !== path && !isInDialog)
@@ -101,7 +101,7 @@ function MainArea() {
   )
 }
 
-/** Times are the owner's, on whatever machine they are read. */
+/** Times are shown in the owner's time zone, not in the browser's. */
 function useOwnersZone(): void {
   const { data } = useBusiness()
   const timeZone = data?.timeZone ?? rememberedRegion().timeZone
@@ -111,7 +111,7 @@ function useOwnersZone(): void {
   }, [data])
 }
 
-/** A draft is offered to the owner who typed it, not to the next one. */
+/** Drafts stored in this browser are offered only to the user who typed them. */
 function useOwnersDrafts(): void {
   const { data: user } = useQuery(queryFor(currentUser, {}))
   const owner = user && `${user.id} ${user.createdAt}`

@@ -9,7 +9,7 @@ import type { Answered, Task } from '#platform/language-model/task'
 import { sealFor } from '#platform/secrets/seal'
 import type { SearchChoice } from '#platform/web-search/web-search'
 import type { AiSettings, AiSettingsChange } from '../ai-settings'
-import { tameAll } from '../tame'
+import { sanitizeModelAnswer } from '../sanitize-model-text'
 import * as store from './store'
 
 /** As stored in the database: keys are sealed. */
@@ -21,7 +21,7 @@ type StoredAiSettings = Omit<AiSettingsChange, 'apiKey' | 'searchKey'> & {
 const settingsKey = 'ai'
 const microsPerDollar = 1_000_000
 
-/** Settings of before prices could be corrected have none. */
+/** Settings saved before prices could be corrected do not have them. */
 function priceIn({ provider, model, inputPrice, outputPrice }: StoredAiSettings) {
   const list = listPrice(provider, model)
   return { input: inputPrice ?? list.input, output: outputPrice ?? list.output }
@@ -46,12 +46,12 @@ export class AiService {
         }
       },
       record: (call) =>
-        // Its mail may have been deleted while the model was thinking.
+        // The mail may have been deleted while the model was running.
         store.recordCall(deps.db, call).catch(() => store.recordCall(deps.db, { ...call, emailId: null })),
-      tame: tameAll,
-      kept: {
+      sanitize: sanitizeModelAnswer,
+      cache: {
         find: (hash) => store.findKeptAnswer(deps.db, hash),
-        save: (kept) => store.keepAnswer(deps.db, kept),
+        save: (answer) => store.keepAnswer(deps.db, answer),
       },
       ...limits,
     })

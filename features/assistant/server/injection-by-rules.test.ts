@@ -4,7 +4,10 @@ import * as schema from '#app/server/schema'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { type Inline, parseMarkdown } from '../markdown'
 
-/** Without a model there is nobody to obey, but names and answers of strangers still stand in what the assistant says. */
+/**
+ * Without a model no injected instruction is followed, but names and answers of strangers still appear in the
+ * assistant's answers.
+ */
 
 let server: TestServer
 let ask: Awaited<ReturnType<TestServer['signIn']>>
@@ -32,7 +35,7 @@ beforeAll(async () => {
     .returning()
   const clientId = client?.id ?? 0
   const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000)
-  // As a booking page writes it: the guest's name in the title, the answers in the description, and a deal.
+  // As the booking page stores it: the guest's name in the title, the answers in the description, and a deal.
   await server.db.insert(schema.events).values({
     title: `First talk: ${order}`,
     description: `What is it about?\n${order}`,

@@ -42,8 +42,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Said = { role: 'user' | 'assistant'; content: string }
-const answer = async (question: string, conversationHistory: Said[] = []) =>
+type Message = { role: 'user' | 'assistant'; content: string }
+const answer = async (question: string, conversationHistory: Message[] = []) =>
   (await ask({ method: 'POST', url: '/api/ai/assistant', payload: { question, conversationHistory } })).json()
     .response as string
 
@@ -94,7 +94,7 @@ test('of invoices unpaid since a month those of before are named too', async () 
 })
 
 test('follow-ups go on from one another, and one with a subject of its own is asked for itself', async () => {
-  const history: Said[] = ['How much did I invoice Rosa last month?', 'and this month?'].map((content) => ({
+  const history: Message[] = ['How much did I invoice Rosa last month?', 'and this month?'].map((content) => ({
     role: 'user',
     content,
   }))
@@ -124,7 +124,7 @@ test('how many clients owe money is a number of clients', async () => {
 
 test('a follow-up that is not understood does not repeat the figure before', async () => {
   const before = 'Unpaid invoices from last month'
-  const history: Said[] = [
+  const history: Message[] = [
     { role: 'user', content: before },
     { role: 'assistant', content: await answer(before) },
   ]

@@ -34,7 +34,7 @@ type ProposalAction<Kind extends ProposalKind> = {
   readBefore?(content: ProposalContent<Kind>): CallStep & { fields: string[] }
   /** Reads what was created, and the fields by which a change since is seen: `updatedAt`, where it has that. */
   readCreated?(created: CreatedRecord): CallStep & { fields?: string[] }
-  /** The fields are one thing: where one was changed since, none is restored. */
+  /** The fields belong together: if one was changed since, none is restored. */
   restoresTogether?: true
   undo(content: ProposalContent<Kind>, created: CreatedRecord, before: object): CallStep
   words(content: ProposalContent<Kind>): string

@@ -53,7 +53,7 @@ async function scoreMails(db: Db, ai: AiService, mails: MailWithContext[], now: 
   const scoring: Promise<ScoredMail>[] = []
   for (const mail of mails) {
     scoring.push(scoreOne(ai, mail, shifts))
-    // The rules take a while for a long mail, so others are answered between two.
+    // The rules are slow for a long mail, so other requests run between two mails.
     await nextTick()
   }
   const scored = await Promise.all(scoring)
@@ -88,7 +88,7 @@ type ScoredMail = Awaited<ReturnType<typeof scoreOne>>
 
 const scoreOne = async (ai: AiService, mail: MailWithContext, shifts: WeightShifts) => ({
   mail,
-  ...(await ai.model.run(scoreMail, { id: mail.id, ...asMail(mail), known: acquaintanceOf(mail), shifts })),
+  ...(await ai.model.run(scoreMail, { id: mail.id, ...asMail(mail), known: senderHistoryOf(mail), shifts })),
 })
 
 /** Only unread mails of the last day raise a notification. */
@@ -110,7 +110,7 @@ export async function learnFromAction(db: Db, emailId: number, action: OwnerActi
     const mail = await mailWithContext(tx, emailId)
     if (!mail) throw notFound('Email not found')
     const shifts = await store.readWeights(tx)
-    const [known, raw] = [acquaintanceOf(mail), asMail(mail)]
+    const [known, raw] = [senderHistoryOf(mail), asMail(mail)]
     const { score } = importanceScore(raw, known, shifts)
     const next = learnFrom(
       shifts,
@@ -145,7 +145,7 @@ const asMail = ({ senderName, senderEmail, recipients, subject, body, headers }:
   headers,
 })
 
-const acquaintanceOf = ({ isClient, writtenTo, ownThread }: MailWithContext): SenderHistory => ({
+const senderHistoryOf = ({ isClient, writtenTo, ownThread }: MailWithContext): SenderHistory => ({
   isClient,
   writtenTo,
   ownThread,

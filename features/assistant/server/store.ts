@@ -124,7 +124,7 @@ export async function keepAnswer(
     .values(kept)
     .onConflictDoNothing({ target: aiAnswers.hash })
     .catch((error: unknown) => {
-      // Nothing is kept of a mail that was deleted while the model was thinking.
+      // The mail may have been deleted while the model was running.
       if (kept.emailId === null) throw error
     })
 }
@@ -132,8 +132,8 @@ export async function keepAnswer(
 /** Tasks that may have read mails of any account. */
 const readAnyMail = ['analyze-client', 'assistant', 'draft-reply', 'write-email']
 
-/** What was sent of these mails goes, the usage figures stay. Kept answers about one mail go with it. */
-export async function forgetSentMails(db: Db, mailIds: SQLWrapper): Promise<void> {
+/** Deletes what was sent to a model about these mails, and stored answers that may contain it; the usage figures stay. */
+export async function clearSentTextOfMails(db: Db, mailIds: SQLWrapper): Promise<void> {
   await db
     .update(aiCalls)
     .set({ sent: '' })

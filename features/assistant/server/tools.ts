@@ -8,7 +8,7 @@ import { isOverdue } from '#features/invoices/ageing'
 import { fenced } from '#platform/language-model/fence'
 import { linkTo, moneyText, sumText } from '../answer-format'
 import { type ProposalKind, proposalKinds, proposalNames } from '../proposal'
-import { tameAll } from '../tame'
+import { sanitizeModelAnswer } from '../sanitize-model-text'
 import type { RecordFinder } from './answer-by-rules/answer-context'
 import type { Facts } from './facts'
 
@@ -126,7 +126,7 @@ export async function assistantTools(context: ToolContext): Promise<ToolSet> {
         (await facts.recurringOf(id)).slice(0, 30).map((one) => ({
           link: linkTo.recurring(one.id, one.title),
           client: one.client,
-          rhythm: `${one.frequency}, every ${one.interval}`,
+          schedule: `${one.frequency}, every ${one.interval}`,
           amount: moneyText(one.amountCents, one.currency),
           next: one.isPaused ? 'paused' : one.nextDate,
         })),
@@ -224,7 +224,10 @@ function proposalTools(context: ToolContext, tool: typeof import('ai')['tool']):
           const allowed = await withAllowedRecipients(context, kind, content)
           // Counted and added in one step: a model may call several tools at once.
           if (context.proposed.length >= maxProposals) return 'There are enough proposals; let the owner decide first.'
-          context.proposed.push({ kind, content: { ...tameAll(allowed, context.question), ...recipientsOf(allowed) } })
+          context.proposed.push({
+            kind,
+            content: { ...sanitizeModelAnswer(allowed, context.question), ...recipientsOf(allowed) },
+          })
           return 'It is shown to the owner, who approves, edits or dismisses it. Nothing has happened.'
         },
       }),

@@ -12,7 +12,7 @@ import { changePlan, isBackupRunning, readOutcome, readPlan } from './store'
 export type BackupRouteDeps = BackupDeps & {
   /** Throws if the password is wrong. */
   deleteEverything: (request: FastifyRequest, password: string) => Promise<void>
-  /** Throws unless the owner has proved a moment ago who it is. */
+  /** Throws unless the owner has confirmed their identity recently. */
   requireConfirmation: (signedIn: SignedIn) => Promise<void>
 }
 

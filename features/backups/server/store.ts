@@ -51,4 +51,7 @@ export async function releaseLease(db: Db, holder: string): Promise<void> {
   })
 }
 
+/** For a process that has the database to itself: any other process that held the lease has ended. */
+export const endBackupLease = (db: Db) => settings.deleteSetting(db, settingKeys.work)
+
 export const isBackupRunning = (db: Db) => settings.isLeased(db, settingKeys.work)

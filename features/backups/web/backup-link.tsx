@@ -5,7 +5,7 @@ import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { checkBackupAccess } from '../api'
 
-/** A link to a backup, which holds everything: the password is asked for first where it was not given lately. */
+/** A link to a backup. It holds all data, so it asks for the password unless that was given recently. */
 export function BackupLink({
   href,
   children,

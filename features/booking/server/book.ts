@@ -2,7 +2,7 @@ import { minute } from '#core/durations'
 import { invalid, Problem, tooMany } from '#core/problem'
 import { dayOfWallTime, isoText, timeOfWallTime, wallTimeIn } from '#core/wall-clock'
 import { createClient, findByContact, findClientsByIds } from '#features/clients/server/store'
-import type { Transaction } from '#platform/db/database'
+import type { Db, Transaction } from '#platform/db/database'
 import { newLinkToken } from '#platform/secrets/link-token'
 import { Semaphore } from '#platform/semaphore/semaphore'
 import { countAttempt, type Limit } from '#platform/throttle/throttle'
@@ -11,16 +11,16 @@ import type { Slot } from '../api'
 import type { BookingRequest, GuestBooking, Language } from '../booking'
 import { lengthsOf } from '../booking-type'
 import { followUpTime, nextReminder } from '../reminder-times'
-import { arrive } from './arrive'
 import { clientOfToken } from './client-link'
 import { type BookingDeps, bookingSeal } from './deps'
+import { finalizeBooking } from './finalize-booking'
 import { findSlots, isOffered, nextFreeSlots } from './find-slots'
 import { manageUrl } from './mails'
 import { billHold, dueCentsOf, holdFor, openPayment } from './pay'
 import { type BookingRow, bookingByKey, insertBooking, lockBookings } from './store/bookings'
 import { activeTypeBySlug, type BookingTypeRow } from './store/types'
 
-/** Bookings that were made, by visitor and by address: nobody fills the calendar, or somebody else's mailbox. */
+/** Limits bookings by visitor and by address, so that nobody can fill the calendar or somebody else's mailbox. */
 export const bookingLimits: Record<'visitor' | 'address', Limit> = {
   visitor: { times: 10, withinMinutes: 60 },
   address: { times: 5, withinMinutes: 60 },
@@ -28,10 +28,10 @@ export const bookingLimits: Record<'visitor' | 'address', Limit> = {
 
 type Booker = { ip: string; language: Language; now: Date }
 
-/** Bookings wait for each other anyway: here they do so without holding a connection to the database. */
+/** The transactions lock each other out anyway; queued here, they do not hold a database connection while waiting. */
 export const bookingQueue = new Semaphore(1)
 
-/** Gives a time to a guest, in one transaction with everything that follows from it. */
+/** Books a time for a guest, in one transaction with everything that follows from it. */
 export async function bookSlot(
   deps: BookingDeps,
   slug: string,
@@ -87,11 +87,11 @@ async function bookInTransaction(
   })
   if (!made) throw slotTaken([])
   const { priceCents, currency } = type
-  if (dueCents === null || priceCents === null || currency === null) return arrive(tx, deps, made, type, now)
+  if (dueCents === null || priceCents === null || currency === null) return finalizeBooking(tx, deps, made, type, now)
   return { booking: await billHold(tx, deps, made, { priceCents, currency }, now), mailed: false }
 }
 
-/** What a bot gets that filled the honeypot: nothing is booked. */
+/** The answer to a bot that filled in the honeypot: nothing is booked. */
 export async function pretendBooking(deps: BookingDeps, slug: string, wanted: BookingRequest) {
   const type = await activeTypeBySlug(deps.db, slug)
   const start = new Date(wanted.start)
@@ -111,14 +111,14 @@ export async function pretendBooking(deps: BookingDeps, slug: string, wanted: Bo
 
 type Meeting = { type: BookingTypeRow; minutes: number; timeZone: string; now: Date; moving?: BookingRow }
 
-/** Looks into the calendars again: another tab, another guest or another calendar may have been faster. */
-export async function assertFree(tx: Transaction, deps: BookingDeps, meeting: Meeting, start: Date): Promise<void> {
+/** Checks the calendars again: the time may have been taken in another tab, by another guest or in another calendar. */
+export async function assertFree(db: Db, deps: BookingDeps, meeting: Meeting, start: Date): Promise<void> {
   const at = start.getTime()
-  const slots = await findSlots(tx, deps, { ...meeting, within: { start: at, end: at + 1 } })
+  const slots = await findSlots(db, deps, { ...meeting, within: { start: at, end: at + 1 } })
   if (slots.includes(at)) return
-  if (!(await isOffered(tx, meeting, at)))
+  if (!(await isOffered(db, meeting, at)))
     throw invalid({ start: 'This time cannot be booked. Please choose another one.' })
-  const next = await nextFreeSlots(tx, deps, meeting, at)
+  const next = await nextFreeSlots(db, deps, meeting, at)
   throw slotTaken(next.map((one) => slotOf(one, meeting.minutes, meeting.timeZone)))
 }
 
@@ -169,7 +169,7 @@ function guestBooking(deps: BookingDeps, booking: BookingRow, mailed: boolean, p
     start: booking.start.toISOString(),
     end: booking.end.toISOString(),
     timeZone: booking.timeZone,
-    // Said once it is paid.
+    // Only shown once it is paid.
     place: booking.status === 'held' ? '' : booking.place,
     manageUrl: ownPage,
     payUrl: booking.status === 'held' ? (payUrl ?? ownPage) : null,

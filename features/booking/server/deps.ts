@@ -16,9 +16,9 @@ type CalendarEvent = {
 
 type EventTimes = { start: Date; end: Date }
 
-/** The owner's calendars: what they have, and where a booking is written. */
+/** The owner's calendars: read for busy times, and written when a meeting is booked. */
 export type BookingCalendar = {
-  /** Adds what is busy. Of an event that is being moved, its own time is not. */
+  /** Calls `add` for every busy time. `exceptEventId` is the event that is being moved, which does not count. */
   addBusyTimes(
     db: Db,
     between: Interval,
@@ -26,7 +26,7 @@ export type BookingCalendar = {
     exceptEventId: number | null,
     add: (start: number, end: number, allDay: boolean) => void,
   ): Promise<void>
-  /** The times of events that are there; of those that last whole days none. */
+  /** The times of events that still exist; undefined for all-day events. */
   timesOf(tx: Transaction, eventIds: number[]): Promise<Map<number, EventTimes | undefined>>
   add(tx: Transaction, event: CalendarEvent, now: Date): Promise<number>
   move(tx: Transaction, eventId: number, times: EventTimes, now: Date): Promise<void>
@@ -39,20 +39,20 @@ export type Payable = {
   currency: string
   email: string
   language: Language
-  /** The guest comes back here. */
+  /** Where the guest returns to after paying. */
   returnUrl: string
 }
 
 /** Where guests pay by card. */
 export type BookingPayments = {
   isOn(db: Db): Promise<boolean>
-  /** Where the paying page stands: a form of ours may lead there. */
+  /** The origin of the payment page, which our forms may redirect to. */
   checkoutOrigin: string
-  /** The paying page; undefined where it cannot be opened now. */
+  /** The URL of the payment page; undefined if it cannot be opened now. */
   open(payable: Payable, now: Date): Promise<string | undefined>
-  /** Asks whether it was paid. */
+  /** Asks the provider whether it was paid, and records the payment. */
   check(invoiceId: number, now: Date): Promise<void>
-  /** The same, and nobody can pay any more. False where the provider does not answer. */
+  /** The same, and closes the payment page. False if the provider does not answer. */
   close(invoiceId: number, now: Date): Promise<boolean>
 }
 

@@ -3,7 +3,7 @@ import { readBusinessWith, readSetting, saveSetting } from '#features/settings/s
 import type { Db } from '#platform/db/database'
 import { BookingSettings } from '../api'
 import { BusyTimes, type Interval } from '../busy-times'
-import { freeSlots, type SlotQuestion, touchedBy, weeksAround } from '../slots'
+import { conflictRange, freeSlots, type SlotQuery, weeksAround } from '../slots'
 import type { BookingDeps } from './deps'
 import { type BookingRow, takenBetween } from './store/bookings'
 import { hoursOf } from './store/schedules'
@@ -20,7 +20,7 @@ function parseSettings(stored: unknown): BookingSettings {
   return parsed.success ? parsed.data : { daysOff: [], embedSites: [], inSignature: false }
 }
 
-/** When the owner does not work, and where. */
+/** The owner's time zone and days off. */
 async function readZoneAndDaysOff(db: Db) {
   const { business, setting } = await readBusinessWith(db, settingsKey)
   return { timeZone: business.timeZone, daysOff: parseSettings(setting).daysOff }
@@ -31,7 +31,7 @@ export async function saveBookingSettings(db: Db, settings: BookingSettings): Pr
   return settings
 }
 
-type Wanted = {
+type SlotSearch = {
   type: BookingTypeRow
   minutes: number
   within: Interval
@@ -41,21 +41,21 @@ type Wanted = {
 }
 
 /** The free starts of a kind of meeting. */
-export async function findSlots(db: Db, { calendar }: Pick<BookingDeps, 'calendar'>, wanted: Wanted) {
-  const question = await questionOf(db, calendar, wanted)
-  return question ? freeSlots(question) : []
+export async function findSlots(db: Db, { calendar }: Pick<BookingDeps, 'calendar'>, search: SlotSearch) {
+  const query = await slotQueryFor(db, calendar, search)
+  return query ? freeSlots(query) : []
 }
 
 /** The first free starts from an instant on. */
 export async function nextFreeSlots(
   db: Db,
   deps: Pick<BookingDeps, 'calendar'>,
-  wanted: Omit<Wanted, 'within'>,
+  search: Omit<SlotSearch, 'within'>,
   from: number,
 ): Promise<number[]> {
-  const start = Math.max(from, wanted.now.getTime())
-  for (const days of [14, wanted.type.horizonDays + 1]) {
-    const slots = await findSlots(db, deps, { ...wanted, within: { start, end: start + days * day } })
+  const start = Math.max(from, search.now.getTime())
+  for (const days of [14, search.type.horizonDays + 1]) {
+    const slots = await findSlots(db, deps, { ...search, within: { start, end: start + days * day } })
     if (slots.length > 0) return slots.slice(0, maxOffered)
   }
   return []
@@ -63,10 +63,10 @@ export async function nextFreeSlots(
 
 const maxOffered = 5
 
-/** Whether the hours of the kind of meeting have this start at all, taken or not. */
+/** Whether this start is within the bookable hours at all, even if it is taken. */
 export async function isOffered(
   db: Db,
-  { type, minutes, now }: Omit<Wanted, 'within'>,
+  { type, minutes, now }: Omit<SlotSearch, 'within'>,
   start: number,
 ): Promise<boolean> {
   const { timeZone, daysOff } = await readZoneAndDaysOff(db)
@@ -77,19 +77,19 @@ export async function isOffered(
   )
 }
 
-async function questionOf(
+async function slotQueryFor(
   db: Db,
   calendar: BookingDeps['calendar'],
-  { type, minutes, within, moving, now }: Wanted,
-): Promise<SlotQuestion | undefined> {
-  // Nothing outside of these is free, and a guest may ask for the year 1900.
+  { type, minutes, within, moving, now }: SlotSearch,
+): Promise<SlotQuery | undefined> {
+  // A guest may ask for any range, such as the year 1900; only this one can have free times.
   const start = Math.max(within.start, now.getTime())
   const end = Math.min(within.end, now.getTime() + (type.horizonDays + 2) * day)
   if (start >= end) return undefined
   const { timeZone, daysOff } = await readZoneAndDaysOff(db)
   const rules = { ...type, ...(await hoursOf(db, type)), minutes }
   const busy = new BusyTimes()
-  const between = touchedBy({ start, end }, rules)
+  const between = conflictRange({ start, end }, rules)
   await calendar.addBusyTimes(db, between, timeZone, moving?.eventId ?? null, (from, to, allDay) => {
     if (!allDay || type.allDayBlocks) busy.add(from, to)
   })

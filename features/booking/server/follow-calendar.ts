@@ -13,10 +13,7 @@ import {
   updateBooking,
 } from './store/bookings'
 
-/**
- * The owner moves and deletes meetings where all events are moved and deleted, here or on a telephone: bookings follow, and
- * their guests get a mail.
- */
+/** Updates bookings whose event the owner moved or deleted in a calendar, and notifies their guests. */
 export async function followCalendar(deps: BookingDeps, now: Date): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockBookings(tx)
@@ -59,7 +56,7 @@ async function move(
   await publishBookings(tx)
 }
 
-/** Two bookings never hold one time, so this one keeps its own until the owner has moved one of them. */
+/** Two bookings cannot have the same time, so this one keeps its old time until the owner has moved one of them. */
 const notifyOverlap = (tx: Transaction, { id, sequence, name, typeName }: BookingRow) =>
   notify(tx, {
     kind: 'booking',

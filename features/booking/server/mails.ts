@@ -13,21 +13,22 @@ import type { BookingRow } from './store/bookings'
 
 type MailKind = 'confirmed' | 'requested' | 'moved' | 'cancelled' | 'declined' | 'reminder' | 'followUp'
 
-/** Mails that carry the meeting for the guest's calendar. */
-const calendarMethods: Partial<Record<MailKind, 'REQUEST' | 'CANCEL'>> = {
-  confirmed: 'REQUEST',
-  moved: 'REQUEST',
-  cancelled: 'CANCEL',
+/** Which mails carry the meeting for the guest's calendar. */
+function calendarMethod(kind: MailKind, { sequence }: BookingRow): 'REQUEST' | 'CANCEL' | undefined {
+  if (kind === 'confirmed' || kind === 'moved') return 'REQUEST'
+  if (kind === 'cancelled') return 'CANCEL'
+  // Declined after it was moved: the guest's calendar may still have it at its former time.
+  return kind === 'declined' && sequence > 1 ? 'CANCEL' : undefined
 }
 
-/** Queues a mail to the guest. False where no mail account is connected: the booking stands all the same. */
+/** Queues a mail to the guest. False if no mail account is connected; the booking is valid nevertheless. */
 export async function mailGuest(
   tx: Transaction,
   deps: BookingDeps,
   booking: BookingRow,
   kind: MailKind,
   now: Date,
-  /** In place of the usual one. */
+  /** Replaces the default text. */
   text = '',
 ): Promise<boolean> {
   const sender = await deps.senderAddress(tx)
@@ -35,7 +36,7 @@ export async function mailGuest(
   const business = await readBusiness(tx)
   const words = wordsIn(booking.language)
   const { subject, text: usual } = words.mail[kind](booking.typeName, business.name)
-  const method = calendarMethods[kind]
+  const method = calendarMethod(kind, booking)
   await queueMail(tx, {
     key: ['booking', booking.id, booking.sequence, kind, kind === 'reminder' && booking.nextReminderAt?.toISOString()]
       .filter(Boolean)
@@ -107,7 +108,6 @@ export function calendarFile(
   const address = business.email || sender
   const title = business.name ? `${booking.typeName} · ${business.name}` : booking.typeName
   return writeCalendar({
-    name: title,
     ownersZone: business.timeZone,
     now,
     ...(method && { method }),

@@ -10,14 +10,14 @@ import { hashOfToken } from '#platform/secrets/link-token'
 import { countAttempt } from '#platform/throttle/throttle'
 import type { Slot } from '../api'
 import { managePath } from '../booking'
-import { slotTakenCode } from './book'
+import { assertFree, slotTakenCode } from './book'
 import { cancelBooking, moveBooking } from './change-booking'
 import type { BookingDeps } from './deps'
 import { calendarFile, invoicePage } from './mails'
-import { keptBy, wayToPay } from './page-routes'
+import { keptParams, unlessRefusal, wayToPay } from './page-routes'
 import { link } from './pages/layout'
 import { bookingFacts, cancelPage, confirmMovePage, isEnded, isOver, managePage } from './pages/manage'
-import { takenNotice } from './pages/meeting'
+import { takenNotice, warning } from './pages/meeting'
 import { monthSlots } from './pages/month-slots'
 import { picker } from './pages/picker'
 import { type Answered, instantOf, type Visit, visitor } from './pages/visit'
@@ -42,7 +42,7 @@ export function manageRoutes(app: FastifyInstance, deps: BookingDeps): void {
     scope.get(`${path}/move`, (request, reply) => open(request, reply, (props) => choosePage(props)))
     scope.get(`${path}/meeting.ics`, async (request, reply) => {
       const booking = await findBooking(request)
-      if (booking.status === 'held') throw notFound('There is nothing at this address')
+      if (booking.status !== 'confirmed') throw notFound('There is nothing at this address')
       const file = calendarFile(booking, await readBusiness(db), undefined, undefined, new Date())
       return reply
         .headers({ 'content-disposition': 'attachment; filename="meeting.ics"', 'cache-control': 'no-store' })
@@ -71,8 +71,7 @@ export function manageRoutes(app: FastifyInstance, deps: BookingDeps): void {
         try {
           await moveBooking(deps, props.booking.id, start, props.now)
         } catch (error) {
-          if (!(error instanceof Problem) || error.status >= 500) throw error
-          return choosePage(props, error)
+          return choosePage(props, unlessRefusal(error))
         }
         return { redirect: link(managePath(props.token), { lang: props.language }) }
       }),
@@ -125,22 +124,25 @@ export function manageRoutes(app: FastifyInstance, deps: BookingDeps): void {
     throw notFound('There is nothing at this address')
   }
 
-  async function choosePage(props: Props, refusal?: Problem): Promise<Answered> {
+  async function choosePage(props: Props, refused?: Problem): Promise<Answered> {
     const { booking, language, words, query, now, token } = props
     const timeZone = query.timeZone ?? booking.timeZone
     const path = `${managePath(token)}/move`
     const type = (await findActiveTypes(db)).find(({ id }) => id === booking.typeId)
+    if (booking.status === 'held') return { redirect: link(managePath(token), { lang: language }) }
     if (isEnded(booking) || isOver(booking, now) || !type) {
-      const message = isEnded(booking) ? words.alreadyCancelled : words.alreadyOver
-      return shown(
-        props,
-        html`<h1>${words.move}</h1><p class="notice warn" role="alert">${message}</p>${bookingFacts(booking, language)}`,
-        409,
-      )
+      const message = isEnded(booking)
+        ? words.alreadyCancelled
+        : isOver(booking, now)
+          ? words.alreadyOver
+          : words.noLongerOffered
+      return shown(props, html`<h1>${words.move}</h1>${warning(message)}${bookingFacts(booking, language)}`, 409)
     }
-    const start = refusal ? undefined : instantOf(query.start)
-    if (start) return shown(props, confirmMovePage(props, start, timeZone))
     const minutes = (booking.end.getTime() - booking.start.getTime()) / minute
+    const start = refused ? undefined : instantOf(query.start)
+    const meeting = { type, minutes, timeZone, now, moving: booking }
+    const refusal = start ? await assertFree(db, deps, meeting, start).catch(unlessRefusal) : refused
+    if (start && !refusal) return shown(props, confirmMovePage(props, start, timeZone))
     const month = await monthSlots(deps, {
       type,
       minutes,
@@ -150,20 +152,22 @@ export function manageRoutes(app: FastifyInstance, deps: BookingDeps): void {
       moving: booking,
       now,
     })
-    const kept = { ...keptBy(props), lang: language }
+    const kept = { ...keptParams(props), lang: language }
     const next = (refusal?.details?.next ?? []) as Slot[]
-    const urlOf = (slot: Slot) => link(path, { ...kept, start: new Date(slot.start).toISOString() })
+    const linkTo = (slot: Slot, label: string) =>
+      html`<a href="${link(path, { ...kept, start: new Date(slot.start).toISOString() })}">${label}</a>`
     const isTaken = refusal?.code === slotTakenCode
+    const notice = isTaken ? takenNotice(next, timeZone, language, linkTo) : refusal && warning(words.cannotBeBooked)
     return shown(
       props,
-      html`${isTaken && takenNotice(next, timeZone, language, urlOf)}<h1>${words.chooseNewTime}</h1>${bookingFacts(booking, language)}
+      html`${notice ?? false}<h1>${words.chooseNewTime}</h1>${bookingFacts(booking, language)}
 ${picker({ ...month, path, query: kept, language, timeZone })}`,
       refusal?.status ?? 200,
     )
   }
 }
 
-/** Whoever was faster has cancelled it; the page says so. */
+/** Somebody else has already cancelled it; the page says so. */
 function unlessConflict(error: unknown): void {
   if (!(error instanceof Problem) || error.status !== 409) throw error
 }

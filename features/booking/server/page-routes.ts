@@ -8,12 +8,20 @@ import { type Html, html } from '#platform/http/html'
 import type { Slot } from '../api'
 import { BookingRequest } from '../booking'
 import { publicPath } from '../booking-type'
-import { bookSlot, slotTakenCode } from './book'
+import { assertFree, bookSlot, slotTakenCode } from './book'
 import { clientOfToken } from './client-link'
 import { type BookingDeps, bookingSeal } from './deps'
-import { answerField, asksPlace, detailsForm, type FormValues } from './pages/details-form'
+import {
+  answerField,
+  asksPlace,
+  detailsForm,
+  type FormValues,
+  otherTimeButton,
+  otherTimeField,
+  otherTimeForm,
+} from './pages/details-form'
 import { link } from './pages/layout'
-import { kindList, lengthChoice, meetingHead, nameIn, takenNotice } from './pages/meeting'
+import { kindList, lengthChoice, meetingHead, nameIn, takenNotice, warning } from './pages/meeting'
 import { monthSlots } from './pages/month-slots'
 import { picker } from './pages/picker'
 import { chosenLength, instantOf, type Visit, visitor } from './pages/visit'
@@ -21,9 +29,9 @@ import { dueCentsOf } from './pay'
 import { countBookingAttempt } from './public-routes'
 import { activeTypeBySlug, type BookingTypeRow, findActiveTypes } from './store/types'
 
-/** Nobody reads and fills in the form faster. */
-const shortestFilling = 2 * second
-const longestFilling = 24 * 60 * minute
+/** A form filled in faster than this was sent by a bot. */
+const minFillTime = 2 * second
+const maxFillTime = 24 * 60 * minute
 
 /** The public pages on which a guest chooses a time; they work without script. */
 export function bookingPages(app: FastifyInstance, deps: BookingDeps): void {
@@ -36,24 +44,28 @@ export function bookingPages(app: FastifyInstance, deps: BookingDeps): void {
       answerPage(request, reply, async (visit) => {
         const types = await findActiveTypes(db)
         const { name } = visit.business
-        return { title: visit.words.bookWith(name), content: kindList(types, name, visit.language, keptBy(visit)) }
+        const isPaidWhenBooking = await deps.payments.isOn(db)
+        const content = kindList(types, name, visit.language, keptParams(visit), isPaidWhenBooking)
+        return { title: visit.words.bookWith(name), content }
       }),
     )
     scope.get(publicPath(':slug'), (request, reply) =>
       answerPage(request, reply, async (visit) => {
         const type = await activeTypeBySlug(db, slugOf(request))
         const start = instantOf(visit.query.start)
-        return {
-          title: nameIn(visit.language, type),
-          content: start ? await formPart(visit, type, start, await knownGuest(visit)) : await choicePart(visit, type),
-        }
+        const title = nameIn(visit.language, type)
+        if (!start) return { title, content: await choicePart(visit, type) }
+        // A link from an old mail or tab: the guest should not fill in a form for nothing.
+        const refusal = await refusalOf(visit, type, start)
+        if (refusal) return refusedPart(visit, type, refusal)
+        return { title, content: await formPart(visit, type, start, await knownGuest(visit)) }
       }),
     )
     acceptForms(scope)
     scope.post(publicPath(':slug'), { bodyLimit: 100_000 }, bookByForm)
   })
 
-  /** A client who was sent the link need not type the own name. */
+  /** With a personal link, name and address are filled in. */
   async function knownGuest({ query, now }: Visit): Promise<FormValues> {
     const id = clientOfToken(deps.secret, query.for, now)
     const [client] = id === undefined ? [] : await findClientsByIds(db, [id])
@@ -76,8 +88,11 @@ export function bookingPages(app: FastifyInstance, deps: BookingDeps): void {
           content: html`${notice}${await formPart(visit, type, start, sent, errors)}`,
           status,
         })
-        if (!isFilledByHand(sent))
-          return again(422, {}, html`<p class="notice warn" role="alert">${visit.words.tooFast}</p>`)
+        if (sent[otherTimeField]) {
+          const refusal = await refusalOf(visit, type, start)
+          return refusal ? refusedPart(visit, type, refusal, sent) : again(200, {})
+        }
+        if (!isFilledByHand(sent)) return again(422, {}, warning(visit.words.tooFast))
         const parsed = BookingRequest.safeParse({
           ...sent,
           minutes: chosenLength(type, sent.minutes),
@@ -94,23 +109,28 @@ export function bookingPages(app: FastifyInstance, deps: BookingDeps): void {
           })
           return { redirect: wayToPay(deps, payUrl) ?? manageUrl.slice(deps.publicUrl.length) }
         } catch (error) {
-          if (!(error instanceof Problem) || error.status >= 500) throw error
-          if (error.code === slotTakenCode) return takenPart(visit, type, (error.details?.next ?? []) as Slot[])
-          if (error.status === 429)
-            return again(429, {}, html`<p class="notice warn" role="alert">${visit.words.tooMany}</p>`)
-          return { title, content: await choicePart(visit, type), status: error.status }
+          const refusal = unlessRefusal(error)
+          if (refusal.status === 429) return again(429, {}, warning(visit.words.tooMany))
+          return refusedPart(visit, type, refusal, sent)
         }
       },
       sent,
     )
   }
 
+  function refusalOf(visit: Visit, type: BookingTypeRow, start: Date): Promise<Problem | undefined> {
+    const { query, timeZone, now } = visit
+    const minutes = chosenLength(type, query.minutes)
+    return assertFree(db, deps, { type, minutes, timeZone, now }, start).then(() => undefined, unlessRefusal)
+  }
+
   async function choicePart(visit: Visit, type: BookingTypeRow): Promise<Html> {
     const minutes = chosenLength(type, visit.query.minutes)
     const { timeZone, language, query, now } = visit
     const month = await monthSlots(deps, { type, minutes, timeZone, month: query.month, day: query.day, now })
-    const kept = keptBy(visit)
-    return html`${meetingHead(type, minutes, language, lengthChoice(type, minutes, language, kept))}
+    const kept = keptParams(visit)
+    const lengths = lengthChoice(type, minutes, language, kept)
+    return html`${meetingHead(type, minutes, language, lengths, await deps.payments.isOn(db))}
 ${picker({ ...month, path: publicPath(type.slug), query: kept, language, timeZone })}`
   }
 
@@ -133,8 +153,8 @@ ${picker({ ...month, path: publicPath(type.slug), query: kept, language, timeZon
       opened: bookingSeal(deps.secret).close(String(now.getTime())),
     }
     const end = new Date(start.getTime() + minutes * minute)
-    const backUrl = link(publicPath(type.slug), { ...keptBy(visit), month: query.month, day: query.day })
-    return html`${meetingHead(type, minutes, language, false)}
+    const backUrl = link(publicPath(type.slug), { ...keptParams(visit), month: query.month, day: query.day })
+    return html`${meetingHead(type, minutes, language, false, await deps.payments.isOn(db))}
 ${detailsForm({ type, language, timeZone, start, end, hidden, values, errors, backUrl, due: await dueText(type) })}`
   }
 
@@ -143,24 +163,33 @@ ${detailsForm({ type, language, timeZone, start, end, hidden, values, errors, ba
     return cents === null || type.currency === null ? '' : formatCents(cents, type.currency)
   }
 
-  async function takenPart(visit: Visit, type: BookingTypeRow, next: Slot[]) {
-    const { timeZone, language } = visit
-    const urlOf = ({ start, day }: Slot) =>
-      link(publicPath(type.slug), {
-        ...keptBy(visit),
-        month: day.slice(0, 7),
-        day,
-        start: new Date(start).toISOString(),
-      })
-    const content = html`${takenNotice(next, timeZone, language, urlOf)}${await choicePart(visit, type)}`
-    return { title: nameIn(language, type), content, status: 409 }
+  /** Why a time cannot be booked, and the choice of another, with what the guest has typed. */
+  async function refusedPart(
+    visit: Visit,
+    type: BookingTypeRow,
+    { code, status, details }: Problem,
+    sent?: FormValues,
+  ) {
+    const { timeZone, language, words } = visit
+    const next = (details?.next ?? []) as Slot[]
+    const linkTo = ({ start, day }: Slot, label: string) => {
+      const params = { ...keptParams(visit), month: day.slice(0, 7), day, start: new Date(start).toISOString() }
+      return html`<a href="${link(publicPath(type.slug), params)}">${label}</a>`
+    }
+    const notice =
+      code !== slotTakenCode
+        ? warning(words.cannotBeBooked)
+        : sent
+          ? otherTimeForm(type, sent, takenNotice(next, timeZone, language, otherTimeButton))
+          : takenNotice(next, timeZone, language, linkTo)
+    return { title: nameIn(language, type), content: html`${notice}${await choicePart(visit, type)}`, status }
   }
 
-  /** The form carries when it was opened, sealed: a bot sends it at once, or an old one again and again. */
+  /** The form contains the sealed time when it was opened: bots send it at once, or send the same one again and again. */
   function isFilledByHand({ opened = '' }: FormValues): boolean {
     try {
       const took = Date.now() - Number(bookingSeal(deps.secret).open(opened))
-      return took >= shortestFilling && took <= longestFilling
+      return took >= minFillTime && took <= maxFillTime
     } catch {
       return false
     }
@@ -182,14 +211,20 @@ function errorsOf({ words }: Visit, type: BookingTypeRow, sent: FormValues, issu
   )
 }
 
-/** A form may lead to the provider's own paying page, and to no other. */
+/** Anything else is an error. */
+export function unlessRefusal(error: unknown): Problem {
+  if (!(error instanceof Problem) || error.status >= 500) throw error
+  return error
+}
+
+/** The payment page, if it is on the provider's origin; the content policy allows a form to redirect to no other. */
 export const wayToPay = ({ payments }: BookingDeps, url: string | null | undefined): string | undefined =>
   url && new URL(url).origin === payments.checkoutOrigin ? url : undefined
 
 const slugOf = (request: FastifyRequest) => (request.params as { slug: string }).slug
 
-/** What every link keeps. */
-export const keptBy = ({ query }: Pick<Visit, 'query'>) => ({
+/** The parameters that every link keeps. */
+export const keptParams = ({ query }: Pick<Visit, 'query'>) => ({
   lang: query.lang,
   timeZone: query.timeZone,
   minutes: query.minutes,

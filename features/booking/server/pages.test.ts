@@ -65,6 +65,7 @@ const bookedAt = async (time: string) => {
   expect(answer.statusCode).toBe(303)
   return answer.headers.location as string
 }
+const typeId = async () => (await server.db.select().from(bookingTypes))[0]?.id
 const statusOf = async () => (await server.db.select().from(bookings))[0]?.status
 
 test('the kinds of meeting are listed and chosen by links, in both languages, without script', async () => {
@@ -76,6 +77,8 @@ test('the kinds of meeting are listed and chosen by links, in both languages, wi
   expect(month.statusCode).toBe(200)
   expect(month.body).toContain(`start=${encodeURIComponent(at('09:00'))}`)
   expect(month.body).toMatch(/Free times on \w+, \w+ \d+/)
+  // Another time zone is shown on the same day.
+  expect(month.body).toContain(`<input type="hidden" name="day" value="${monday}">`)
   expect(month.body).toContain('Reyes &amp; Co')
   const form = await get(`/book/intro?start=${at('09:00')}&timeZone=Asia/Kolkata`)
   expect(form.body).toMatch(/[67]:30.PM/)
@@ -90,6 +93,9 @@ test('the kinds of meeting are listed and chosen by links, in both languages, wi
 test('whatever stands in the address, the page answers', async () => {
   for (const query of ['month=0000-00', 'month=1900-01', 'month=2100-12', 'day=x', 'timeZone=Mars', 'start=yesterday'])
     expect((await get(`/book/intro?${query}`)).statusCode).toBe(200)
+  expect((await get('/book/intro?month=2026-02&day=2026-02-31')).statusCode).toBe(200)
+  const path = await bookedAt('09:00')
+  expect((await get(`${path}/move?month=2026-02&day=2026-02-99`)).statusCode).toBe(200)
   expect((await get('/book/intro?minutes=7&lang=xx&lang=es')).statusCode).toBe(200)
 })
 
@@ -111,7 +117,83 @@ test('a taken time answers with the next free ones', async () => {
   const late = await send('/book/intro', filled({ email: 'sam@example.com' }))
   expect(late.statusCode).toBe(409)
   expect(late.body).toContain('This time was just taken')
-  expect(late.body).toContain(`start=${encodeURIComponent(at('10:00'))}`)
+  expect(late.body).toContain(`name="start" value="${at('10:00')}"`)
+  const link = await get(`/book/intro?start=${at('09:00')}`)
+  expect(link.statusCode).toBe(409)
+  expect(link.body).toContain('This time was just taken')
+})
+
+test('who was too late chooses another time and finds the form filled in', async () => {
+  await bookedAt('09:00')
+  const typed = { email: 'sam@example.com', answer0: 'A new <shop> sign' }
+  const late = await send('/book/intro', filled(typed))
+  expect(late.body).toContain('name="answer0" value="A new &lt;shop&gt; sign"')
+  const chosen = { ...filled({ ...typed, start: at('10:00') }), otherTime: '1', opened: '' }
+  const again = await send('/book/intro', chosen)
+  expect(again.statusCode).toBe(200)
+  expect(again.body).toContain('value="sam@example.com"')
+  expect(again.body).toContain('A new &lt;shop&gt; sign')
+  expect(again.body).toContain(`name="start" value="${at('10:00')}"`)
+  expect((await send('/book/intro', { ...chosen, start: at('09:00') })).statusCode).toBe(409)
+})
+
+test('a time that is not offered is refused with its reason, before and after the form, and when moving', async () => {
+  const reason = 'This time cannot be booked'
+  const path = await bookedAt('09:00')
+  for (const start of ['1900-01-01T09:00:00Z', '2100-01-01T09:00:00Z', at('08:00')]) {
+    for (const url of [`/book/intro?start=${start}`, `${path}/move?start=${start}`]) {
+      const page = await get(url)
+      expect(page.statusCode).toBe(422)
+      expect(page.body).toContain(reason)
+      expect(page.body).not.toContain('<form method="post"')
+      expect(page.body).not.toContain('class="form"')
+    }
+    const late = await send('/book/intro', filled({ start, language: 'es' }))
+    expect(late.statusCode).toBe(422)
+    expect(late.body).toContain('Esta hora no se puede reservar')
+    const moved = await send(`${path}/move`, { start })
+    expect(moved.statusCode).toBe(422)
+    expect(moved.body).toContain(reason)
+  }
+})
+
+test('a meeting of a kind that is no longer offered cannot be moved, and the page says why', async () => {
+  const path = await bookedAt('09:00')
+  await server.db.update(bookingTypes).set({ isActive: false })
+  const page = await get(`${path}/move`)
+  expect(page.statusCode).toBe(409)
+  expect(page.body).toContain('no longer offered')
+  expect(page.body).not.toContain('has begun already')
+})
+
+test('only a confirmed meeting has a file for the calendar', async () => {
+  const path = await bookedAt('09:00')
+  for (const [status, code] of [
+    ['confirmed', 200],
+    ['pending', 404],
+    ['cancelled', 404],
+  ] as const) {
+    await server.db.update(bookings).set({ status })
+    const file = await get(`${path}/meeting.ics`)
+    expect(file.statusCode).toBe(code)
+    // With a name of its own it would be opened as one more calendar.
+    expect(file.body).not.toContain('X-WR-CALNAME')
+  }
+})
+
+test('after a form, the links still have the language, the length and the client of its page', async () => {
+  await ask({ method: 'PATCH', url: `/api/booking-types/${await typeId()}`, payload: { otherMinutes: [30] } })
+  await bookedAt('09:00')
+  const kept = { language: 'es', minutes: '30', for: 'abc', email: 'sam@example.com' }
+  for (const start of [at('09:00'), at('08:00')]) {
+    const { body } = await send('/book/intro', filled({ ...kept, start }))
+    const links = [...body.matchAll(/href="([^"]*start=[^"]*)"/g)].map(([, url]) => url?.replaceAll('&amp;', '&') ?? '')
+    expect(links.length).toBeGreaterThan(0)
+    for (const url of links) {
+      const { searchParams } = new URL(url, 'https://office.example.com')
+      expect(Object.fromEntries(searchParams)).toMatchObject({ lang: 'es', minutes: '30', for: 'abc' })
+    }
+  }
 })
 
 test('the page of a meeting says where it is, and nothing of a place that nobody has named', async () => {
@@ -126,7 +208,7 @@ test('the page of a meeting says where it is, and nothing of a place that nobody
   expect((await get(path)).body).not.toContain('<dt>Where</dt>')
 })
 
-test('the guest moves and cancels by forms; opening a link changes nothing, and twice says so', async () => {
+test('the guest moves and cancels by forms; opening a link changes nothing, and a second cancellation says so', async () => {
   const path = await bookedAt('09:00')
   const page = await get(path)
   expect(page.body).toContain('Your meeting is booked')
@@ -154,8 +236,11 @@ test('the guest moves and cancels by forms; opening a link changes nothing, and 
 test('a moved booking may keep a part of its own time, not that of another', async () => {
   const path = await bookedAt('09:00')
   await send('/book/intro', filled({ start: at('10:00'), email: 'sam@example.com' }))
-  const taken = await send(`${path}/move`, { start: at('10:00') })
+  const asked = await get(`${path}/move?start=${at('11:00')}&timeZone=Asia/Tokyo`)
+  const action = /action="([^"]+)"/.exec(asked.body)?.[1]?.replaceAll('&amp;', '&') as string
+  const taken = await send(action, { start: at('10:00') })
   expect(taken.statusCode).toBe(409)
+  expect(taken.body).toContain('(Asia/Tokyo)')
   expect(taken.body).toContain('This time was just taken')
   expect((await send(`${path}/move`, { start: at('09:00') })).statusCode).toBe(303)
 })

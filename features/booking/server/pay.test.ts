@@ -196,7 +196,14 @@ test('by the form the guest is led to the paying page; without Stripe the time i
   const sent = await server.ask({ method: 'POST', url: '/book/advice', headers, payload: form() })
   expect(sent.statusCode).toBe(303)
   expect(String(sent.headers.location).startsWith(stripe.url)).toBe(true)
+  const announced = async () => {
+    const pages = ['/book', '/book/advice', `/book/advice?start=${at('11:00')}`]
+    return Promise.all(pages.map(async (url) => (await server.ask({ url })).body.includes('when booking')))
+  }
+  await server.db.update(bookingTypes).set({ depositCents: 40_00 })
+  expect(await announced()).toEqual([true, true, true])
   await ask({ method: 'PUT', url: '/api/settings/payments', payload: { provider: 'none' } })
+  expect(await announced()).toEqual([false, false, false])
   expect((await book({ start: at('11:00') })).json()).toMatchObject({ status: 'confirmed', payUrl: null })
   await ask({
     method: 'PUT',
@@ -205,7 +212,7 @@ test('by the form the guest is led to the paying page; without Stripe the time i
   })
 })
 
-test('a day after the meeting the guest who came gets a mail, once, in the own language', async () => {
+test('a day after the meeting the guest who came gets a mail, once, in their own language', async () => {
   await offer({ price: null, followUp: true, followUpTextEs: '¿Cómo le fue?' })
   await book({ language: 'es' })
   await book({ start: at('10:00'), email: 'late@example.com' })

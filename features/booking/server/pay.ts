@@ -13,8 +13,8 @@ import {
 import { readBusiness } from '#features/settings/server/store'
 import type { Transaction } from '#platform/db/database'
 import { formatWhen } from '../format-when'
-import { arrive } from './arrive'
 import type { BookingDeps } from './deps'
+import { finalizeBooking } from './finalize-booking'
 import { manageUrl } from './mails'
 import {
   type BookingRow,
@@ -85,24 +85,24 @@ export async function openPayment(deps: BookingDeps, booking: BookingRow, now: D
   return deps.payments.open({ invoiceId, amountCents: dueCents, currency, email, language, returnUrl }, now)
 }
 
-/** A guest who comes back from the paying page should not wait for the provider's message. */
+/** Asks the provider, so that a guest who returns from the payment page does not wait for the webhook. */
 export async function checkPayment(deps: BookingDeps, { id, invoiceId }: BookingRow, now: Date): Promise<BookingRow> {
   if (invoiceId !== null) await deps.payments.check(invoiceId, now)
   await settleHold(deps, id, now)
   return findBookingById(deps.db, id)
 }
 
-/** Gives the time to the guest whose payment came in; called with any invoice. */
+/** Confirms the booking whose payment came in; called for every paid invoice. */
 export async function settleInvoice(deps: BookingDeps, invoiceId: number, now: Date): Promise<void> {
   const booking = await bookingByInvoice(deps.db, invoiceId)
   if (booking?.status === 'held') await settleHold(deps, booking.id, now)
 }
 
-/** Frees times that nobody has paid for. One whose payment came in the last moment stands. */
+/** Frees times that were not paid for. A booking that was paid at the last moment is confirmed. */
 export async function releaseHolds(deps: BookingDeps, now: Date): Promise<void> {
   for (const { id, invoiceId, heldUntil } of await expiredHolds(deps.db, now)) {
     const isClosed = invoiceId === null || (await deps.payments.close(invoiceId, now))
-    // Whoever cannot ask the provider waits, until its paying page has surely closed by itself.
+    // If the provider cannot be asked, wait until its payment page has certainly closed by itself.
     if (!isClosed && heldUntil && heldUntil.getTime() > now.getTime() - holdFor) continue
     await settleHold(deps, id, now)
   }
@@ -113,7 +113,7 @@ async function settleHold(deps: BookingDeps, id: number, now: Date): Promise<voi
     const booking = await lockBooking(tx, id)
     if (booking.status !== 'held') return
     if (await isPaid(tx, booking)) {
-      await arrive(tx, deps, booking, await findType(tx, booking.typeId), now)
+      await finalizeBooking(tx, deps, booking, await findType(tx, booking.typeId), now)
     } else if (booking.heldUntil && booking.heldUntil <= now) {
       await endBooking(tx, booking, { status: 'cancelled', cancelledAt: now })
       await giveCredit(tx, booking, now)
@@ -127,7 +127,10 @@ async function isPaid(tx: Transaction, { invoiceId, dueCents }: BookingRow): Pro
   return paidCents >= (dueCents ?? 0)
 }
 
-/** Nothing is owed for a meeting that does not take place: what was paid is the client's credit. Returns a sentence about it. */
+/**
+ * Cancels the invoice of a meeting that does not take place; what was paid becomes the client's credit. Returns a
+ * sentence about it.
+ */
 export async function giveCredit(tx: Transaction, { invoiceId }: BookingRow, now: Date): Promise<string> {
   if (invoiceId === null) return ''
   const { status, paidCents, currency, invoiceNumber } = await findStoredInvoice(tx, invoiceId)

@@ -12,7 +12,7 @@ import { findSlots } from './find-slots'
 import { activeTypeBySlug } from './store/types'
 
 const defaultDays = 30
-/** Attempts, booked or not: each looks into the calendars. */
+/** Counts all attempts, because each one reads the calendars. */
 const attemptLimit: Limit = { times: 300, withinMinutes: 10 }
 
 /** What guests ask for without a session. */

@@ -109,7 +109,7 @@ test('hours that overlap, end before they begin or name no weekday are refused',
   expect(await refuse({ monday: [{ from: '9', to: '25:00' }] })).toBe(422)
 })
 
-test('the guest sees the slots in the own zone, by the own days', async () => {
+test('the guest sees the slots in their own time zone, by their own days', async () => {
   await offer({ hours: { monday: [{ from: '20:00', to: '22:00' }] } })
   // Monday evening in New York is Tuesday in Auckland.
   expect(await slotsOn(monday(), 'Pacific/Auckland')).toEqual([])
@@ -292,6 +292,35 @@ test('where the owner confirms, the time is kept and the event comes with the an
   expect((await mails()).map(({ subject }) => subject.split(':')[0])).toEqual([
     'Requested',
     'Booked',
+    'Requested',
+    'Not possible',
+  ])
+})
+
+test('a confirmed meeting that is moved and then declined leaves the guest’s calendar, one that was never there does not', async () => {
+  await connectMail()
+  await offer({ confirmation: 'by-owner' })
+  const act = (what: string, id: number) => ask({ method: 'POST', url: `/api/bookings/${id}/${what}` })
+  const { manageUrl } = (await book({ start: at('09:00') })).json()
+  const [{ id }] = await list()
+  await act('confirm', id)
+  await server.ask({
+    method: 'POST',
+    url: `${new URL(manageUrl).pathname}/move`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ start: at('11:00') }).toString(),
+  })
+  expect(await server.db.select().from(events)).toEqual([])
+  await act('decline', id)
+  await book({ start: at('10:00'), email: 'sam@example.com' })
+  await act('decline', (await list())[0].id)
+  const files = await server.db.select().from(outgoingAttachments).orderBy(outgoingAttachments.id)
+  expect(files.map(({ content }) => /METHOD:(\w+)/.exec(content.toString('utf8'))?.[1])).toEqual(['REQUEST', 'CANCEL'])
+  expect((await mails()).map(({ subject }) => subject.split(':')[0])).toEqual([
+    'Requested',
+    'Booked',
+    'Requested',
+    'Not possible',
     'Requested',
     'Not possible',
   ])

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isSameZone } from '#core/current-zone-name'
+import { currentZoneName, isSameZone } from '#core/current-zone-name'
 import { formatMoney } from '#core/money'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Badge, type BadgeVariant } from '#kit/badge'
@@ -30,7 +30,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
         <p className="figures text-[13px] text-quiet">
           until {showTime(booking.end, timeZone)}
           {!isSameZone(booking.timeZone, timeZone) &&
-            ` · ${showTime(booking.start, booking.timeZone)} in ${booking.timeZone.replaceAll('_', ' ')}`}
+            ` · ${showTime(booking.start, booking.timeZone)} in ${currentZoneName(booking.timeZone).replaceAll('_', ' ')}`}
         </p>
       </div>
       <div className="min-w-0 flex-1 basis-60">

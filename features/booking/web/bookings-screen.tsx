@@ -13,8 +13,8 @@ import { Skeleton } from '#kit/skeleton'
 import { useUrlState } from '#kit/use-url-state'
 import { type BookingList, bookingLists } from '../booking'
 import { BookingRow } from './booking-rows'
+import { BookingTypeList } from './booking-type-list'
 import { BookingSettingsTab } from './days-off'
-import { KindList } from './kind-list'
 import { bookingsPerPage, useBookings, useBookingTypes } from './queries'
 
 const tabs = [...bookingLists, 'kinds', 'settings'] as const
@@ -58,7 +58,7 @@ export function BookingsScreen() {
         value={tab}
         onChange={(next) => change({ tab: next, page: 1 })}
       >
-        {tab === 'kinds' && <KindList />}
+        {tab === 'kinds' && <BookingTypeList />}
         {tab === 'settings' && <BookingSettingsTab />}
         {tab !== 'kinds' && tab !== 'settings' && (
           <Bookings list={tab} page={page} onPage={(next) => change({ page: next })} />

@@ -4,10 +4,10 @@ import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Button, IconButton } from '#kit/button'
 import { Field } from '#kit/field'
 import { weekdays } from '../weekly-hours'
-import type { KindDraft } from './kind-draft'
+import type { BookingTypeDraft } from './booking-type-draft'
 import { SpansFields } from './spans-fields'
 
-type Hours = Pick<KindDraft, 'hours' | 'exceptions'>
+type Hours = Pick<BookingTypeDraft, 'hours' | 'exceptions'>
 type PartProps = { draft: Hours; errors: Record<string, string>; onChange: (change: Partial<Hours>) => void }
 
 const nameOf = (weekday: string) => weekday.charAt(0).toUpperCase() + weekday.slice(1)
@@ -33,7 +33,7 @@ export function WeeklyHoursFields({ draft: { hours }, errors, onChange }: PartPr
 /** Dates with other hours than their weekday. */
 export function ExceptionFields({ draft: { exceptions }, errors, onChange }: PartProps) {
   const timeZone = useOwnerTimeZone()
-  const changeAt = (index: number, change: Partial<KindDraft['exceptions'][number]>) =>
+  const changeAt = (index: number, change: Partial<BookingTypeDraft['exceptions'][number]>) =>
     onChange({ exceptions: exceptions.map((one, at) => (at === index ? { ...one, ...change } : one)) })
   const add = () => {
     const latest = exceptions

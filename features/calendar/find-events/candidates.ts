@@ -37,7 +37,7 @@ import { timeHintWords } from './words/time-hint-words'
 /** A text is not about an event that it mentions further down than this. */
 const maxTextLength = 12_000
 
-/** Whoever writes so little and names an hour but no day means today. */
+/** In so short a note, an hour without a day means today. */
 const shortNote = 300
 
 export type EventCandidate = LocalEvent & { hasTime: boolean; day: Day }
@@ -189,7 +189,7 @@ function clauseRange(plain: string, { day, time }: DayTimePair, pairs: DayTimePa
   }
 }
 
-/** A cheap check that spares the full search. */
+/** A cheap check that avoids the full search. */
 const mayMentionTime = new RegExp(`\\d|\\b${anyPhrase(timeHintWords)}`)
 
 const bookingCode =
@@ -208,7 +208,7 @@ function listHeading(segments: Segment[], at: number): string {
   return (named ?? above[0])?.text ?? ''
 }
 
-/** A day that no longer holds, or is only an end, is not the day of the times that follow. */
+/** A day that the event was moved away from, or that is only an end, does not apply to later times. */
 const isNotCarried = (plain: string, { from }: DayPhrase) => {
   const lead = plain.slice(Math.max(0, from - 60), from)
   return cues.formerTimeBefore.test(lead) || /\b(?:until|till|through|hasta(?: el)?)\s*$/.test(lead)

@@ -30,7 +30,7 @@ export type MentionWithCues = ReturnType<typeof withCues>
 export function withCues(mention: DateMention) {
   const { plain, position, pair, around } = mention
   const { day, time } = pair
-  // A carried day confirms in another sentence.
+  // A day from an earlier sentence has no position in this one.
   const range =
     pair.isCarried && time
       ? time

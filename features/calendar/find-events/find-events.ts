@@ -41,11 +41,11 @@ export function findEvents(text: TextToSearch): LocalEvent[] {
     .sort((one, other) => (one.start < other.start ? -1 : 1))
 }
 
-/** What was passed on is read as its own sender wrote it, on its own day; what has passed since does not count. */
+/** A forwarded mail is read as its own sender wrote it, on its own date; events that are past by now do not count. */
 function forwardedCandidates(mail: NormalizedMail, now: LocalTime, timeZone: string | undefined): EventCandidate[] {
   return mail.parts.forwarded.flatMap(({ sender, subject, date, text }) => {
     const inner = normalizeMail({ from: sender, to: mail.from, subject: subject || mail.subject, body: text })
-    // Whoever passes on a mail of a stranger means it; only what a list sent stays a list's.
+    // Forwarding a stranger's mail is a personal act; only newsletters stay newsletters.
     if (bulkMarks(inner).bulk && isImpersonalMail(inner)) return []
     const writtenAt = localTimeOf(date, undefined) ?? now
     return findCandidates(inner, inner.parts.fresh, isBefore(now, writtenAt) ? now : writtenAt, timeZone).filter(

@@ -43,7 +43,7 @@ function eventsOf(file: string, timeZone: string | undefined, now: LocalTime): I
     const start = event.isRecurring() ? (nextOccurrence(event, now) ?? first) : first
     const allDay = start.isDate
     const length = event.duration.toSeconds() / 60
-    const startsAt = wallOf(start, component, timeZone)
+    const startsAt = toLocalTime(start, component, timeZone)
     const title = event.summary?.trim() || 'Meeting'
     const location = event.location?.trim() || null
     const people = event.attendees.map((one) =>
@@ -76,7 +76,7 @@ function nextOccurrence(event: ICAL.Event, now: LocalTime): ICAL.Time | undefine
   return undefined
 }
 
-function wallOf(time: ICAL.Time, component: ICAL.Component, timeZone: string | undefined): LocalTime {
+function toLocalTime(time: ICAL.Time, component: ICAL.Component, timeZone: string | undefined): LocalTime {
   const written = { day: time.toString().slice(0, 10), minutes: time.hour * 60 + time.minute }
   if (time.isDate || !timeZone) return written
   const name = String(component.getFirstProperty('dtstart')?.getParameter('tzid') ?? '')

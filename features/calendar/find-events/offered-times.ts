@@ -7,7 +7,7 @@ import { stripAccents } from '#core/strip-accents'
 import { instantOf, inZone } from './local-time'
 import { splitIntoSegments } from './segments'
 
-/** `isSpan`: from when to when somebody can, not how long it takes. */
+/** `isSpan`: a range within which somebody is available, not the length of the meeting. */
 export type OfferedTime = { start: Date; end: Date; isSpan: boolean }
 
 const maxTextLength = 12_000
@@ -45,7 +45,7 @@ const instantIn = (day: Day, minutes: number, zone: string | number) => instantO
 
 type Busy = { start: number; end: number }
 
-/** The first start within an offered time at which a meeting fits beside what stands in the calendar. */
+/** The first start within an offered time at which the meeting fits between the events in the calendar. */
 export function freeStart({ start, end, isSpan }: OfferedTime, minutes: number, busy: Busy[]): Date | undefined {
   const length = minutes * minute
   let at = start.getTime()

@@ -85,7 +85,7 @@ const abbreviation = new RegExp(`\\b${anyPhrase(abbreviationWords)}$`, 'i')
 
 const zoneName = /^\(?(?:[A-Z]{2,5}\b|Eastern|Central|Mountain|Pacific)/
 
-/** Begins only where a row of signs begins, so that a page of dots is read once and not once for each dot. */
+/** Matches only at the start of a run of punctuation, so that a page of dots takes linear time. */
 const sentenceEnd = /(?<![.!?…])[.!?…]+["')\]]*\s+(?=\S)/g
 
 function sentencesOf(line: string): string[] {

@@ -6,7 +6,7 @@ import type { FilePart } from './split-file'
 
 type Detail = { why: string; line: number }
 
-/** What of an event is not imported although the event is. */
+/** The details of an imported event that cannot be imported. */
 export function detailsLeftOut(
   part: FilePart,
   component: ICAL.Component,
@@ -36,7 +36,7 @@ export function detailsLeftOut(
   return details
 }
 
-/** Why a change that counts from its day on (RANGE=THISANDFUTURE) counts for its own day only. */
+/** Why a change for all later days (RANGE=THISANDFUTURE) is applied to its own day only. */
 export const rangeLost = (part: FilePart, isCancelled: boolean): Detail => ({
   why: isCancelled
     ? 'It cancels this and all following occurrences; only this one is cancelled'

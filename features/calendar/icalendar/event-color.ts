@@ -3,7 +3,7 @@ import { cssColors } from './css-colors'
 
 type EventColor = (typeof eventColors)[number]['value']
 
-/** How our colours are called in an iCalendar: each by a name that is read as the same colour again. */
+/** The CSS name of each of our colours, which is read back as the same colour. */
 const cssNames: Record<EventColor, string> = {
   '#4f46e5': 'slateblue',
   '#0d9488': 'darkcyan',
@@ -18,14 +18,14 @@ const cssNames: Record<EventColor, string> = {
 /** The value of the COLOR property. */
 export const cssNameOf = (color: string): string => cssNames[nearestEventColor(color)]
 
-/** The one of our colours that a COLOR property means: a name of CSS, or, as some programs write it, #rrggbb. */
+/** The colour for a COLOR property: a CSS name, or #rrggbb, which some programs write. */
 export function readColor(text: string): EventColor | null {
   const word = text.trim().toLowerCase()
   const color = cssColors[word] ?? /^#[0-9a-f]{6}/.exec(word)?.[0]
   return color ? nearestEventColor(color) : null
 }
 
-/** The one of our colours that looks most like another. */
+/** The most similar of our colours. */
 export function nearestEventColor(color: string): EventColor {
   const wanted = perceived(color)
   const distance = (one: EventColor) => {

@@ -4,9 +4,9 @@ import type { Times } from '../times'
 const limits = { earliest: 40_320, latest: -1440 }
 
 export type Reminders = {
-  /** Of the alarm that is nearest to the start, before it; null where the event has none that can be kept. */
+  /** Minutes before the start, from the nearest alarm before it; null if no alarm can be stored. */
   minutes: number | null
-  /** Which alarms of the event are not kept, counted from 0. */
+  /** The indexes of the alarms that are not stored. */
   lost: number[]
 }
 

@@ -79,7 +79,7 @@ type Version = {
   events: ImportedEvent[]
   stamps: [number, number]
   details: LeftOut[]
-  /** What to say where it should count from its day on, and cannot. */
+  /** The message if a change for all later days cannot be applied to them. */
   rangeLost: LeftOut | undefined
 }
 

@@ -40,7 +40,7 @@ export class Unreadable extends Error {}
 export type ReadEvent = {
   events: ImportedEvent[]
   reminders: Reminders
-  /** How many single days have no place here. */
+  /** How many single days (RDATE) cannot be stored. */
   furtherLost: number
 }
 
@@ -85,10 +85,10 @@ export function readEvent(part: ICAL.Component, title: string, context: EventCon
 export const isRange = (part: ICAL.Component): boolean =>
   String(part.getFirstProperty('recurrence-id')?.getParameter('range') ?? '').toUpperCase() === 'THISANDFUTURE'
 
-/** More single days than any calendar means; what is beyond is named, never cut without a word. */
+/** More than any real calendar has; further days are reported, not dropped silently. */
 const maxFurtherDays = 500
 
-/** Events of their own, so that each can be moved and deleted; their names follow from that of the series. */
+/** Separate events, so that each can be moved and deleted; their UIDs are derived from that of the series. */
 const additionalOf = (further: FurtherDay[], event: ImportedEvent): ImportedEvent[] =>
   further
     .filter(({ isSeen }) => isSeen)
@@ -106,13 +106,13 @@ type FurtherDay = {
   index: number
   day: Day
   times: Times
-  /** The series does not have it already. */
+  /** Whether the rule does not already have this day. */
   isNew: boolean
-  /** False where it is not new, cannot be stored, shares its day with another one, or is one too many. */
+  /** False if it is not new, cannot be stored, shares its day with another one, or exceeds the limit. */
   isSeen: boolean
 }
 
-/** Every single day (RDATE) of an event, by its place in the properties. */
+/** Every single day (RDATE) of an event, with its position in the properties. */
 export function furtherDays(
   part: ICAL.Component,
   event: Pick<ImportedEvent, keyof Times | 'allDay' | 'timeZone' | 'rrule' | 'skippedDays'>,
@@ -135,7 +135,7 @@ export function furtherDays(
 
   function placeOf({ start, end, duration }: Period, property: ICAL.Property): { day: Day; times: Times } {
     const begins = instantAt(start, property, context)
-    const day = start.isDate ? wallOf(start).slice(0, 10) : dayOfWallTime(wallTimeIn(zone, begins))
+    const day = start.isDate ? wallTimeOf(start).slice(0, 10) : dayOfWallTime(wallTimeIn(zone, begins))
     if (event.allDay) return { day, times: wholeDays(day, addDays(day, daysOfLength(length) - 1), context.ownersZone) }
     const ends = end
       ? instantAt(end, property, context)
@@ -167,9 +167,9 @@ function timesOf(part: ICAL.Component, start: ICAL.Property, allDay: boolean, co
   return times
 
   function daysBetweenEnds(): Times {
-    const startDay = wallOf(timeOf(start)).slice(0, 10)
+    const startDay = wallTimeOf(timeOf(start)).slice(0, 10)
     const days = end ? undefined : Math.max(1, Math.ceil((length?.toSeconds() ?? 0) / 86_400))
-    const endDay = addDays(end ? wallOf(timeOf(end)).slice(0, 10) : addDays(startDay, days as number), -1)
+    const endDay = addDays(end ? wallTimeOf(timeOf(end)).slice(0, 10) : addDays(startDay, days as number), -1)
     return wholeDays(startDay, endDay < startDay ? startDay : endDay, context.ownersZone)
   }
 
@@ -183,7 +183,7 @@ function timesOf(part: ICAL.Component, start: ICAL.Property, allDay: boolean, co
   }
 }
 
-/** What the database can store. A length that no calendar means, such as P99999999D, is none of it. */
+/** Whether the database can store the times. A length such as P99999999D cannot be stored. */
 const isInRange = ({ startDateTime, endDateTime }: Times) =>
   [startDateTime, endDateTime].every((at) => at.getUTCFullYear() >= 1600 && at.getUTCFullYear() <= 2999)
 
@@ -197,7 +197,7 @@ const daysOf = (property: ICAL.Property, zone: string, context: EventContext): D
   property.getValues().map((value) => {
     const time = value as ICAL.Time
     return time.isDate
-      ? wallOf(time).slice(0, 10)
+      ? wallTimeOf(time).slice(0, 10)
       : dayOfWallTime(wallTimeIn(zoneOf(property, context) ?? zone, instantAt(time, property, context)))
   })
 
@@ -208,14 +208,14 @@ function timeOf(property: ICAL.Property): ICAL.Time {
   return value as ICAL.Time
 }
 
-/** The library would turn month 99 into a month some years later. */
+/** Checked here, because the library turns month 99 into a month some years later. */
 const possibleTime = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-4]):[0-5]\d:[0-6]\dZ?)?$/
 
 const isUtc = ({ zone }: ICAL.Time) => zone?.tzid === 'UTC'
 
 function instantAt(time: ICAL.Time, property: ICAL.Property, context: EventContext): Date {
-  if (isUtc(time)) return new Date(`${wallOf(time)}:${two(time.second)}Z`)
-  return instantIn(zoneOf(property, context) ?? context.ownersZone, wallOf(time))
+  if (isUtc(time)) return new Date(`${wallTimeOf(time)}:${two(time.second)}Z`)
+  return instantIn(zoneOf(property, context) ?? context.ownersZone, wallTimeOf(time))
 }
 
 function zoneOf(property: ICAL.Property, { findZone }: EventContext): string | undefined {
@@ -226,7 +226,7 @@ function zoneOf(property: ICAL.Property, { findZone }: EventContext): string | u
   return zone
 }
 
-const wallOf = ({ year, month, day, hour, minute }: ICAL.Time): WallTime =>
+const wallTimeOf = ({ year, month, day, hour, minute }: ICAL.Time): WallTime =>
   `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
 
 const two = (number: number) => String(number).padStart(2, '0')
@@ -243,7 +243,7 @@ function sequenceOf(part: ICAL.Component): number {
   return Number.isInteger(number) && number >= 0 && number < 2 ** 31 ? number : 0
 }
 
-/** Everybody with an address; of more than an event can have, the rest is named. */
+/** All attendees with an address; those above the limit are reported. */
 export const everyAttendee = (part: ICAL.Component): string[] =>
   part.getAllProperties('attendee').map(mailAddressIn).filter(Boolean)
 

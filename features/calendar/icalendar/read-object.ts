@@ -21,7 +21,7 @@ export type ReadObject = {
   object: SyncedObject
   /** Why a part of it is not shown here. */
   leftOut: string | null
-  /** What is longer there than here. The server keeps all of it. */
+  /** Texts that are cut here. The server keeps all of them. */
   cut: string | null
 }
 
@@ -39,7 +39,7 @@ export function readObject(text: string, ownersZone: string): ReadObject | undef
   }
 }
 
-/** What the parts say together. An edited or cancelled part decides over the single day that it replaces. */
+/** Combines the parts. An edited or cancelled part takes precedence over the single day (RDATE) that it replaces. */
 export function objectIn(parts: ObjectPart[]): SyncedObject {
   const object: SyncedObject = {}
   for (const { further } of parts) for (const { day, version } of further) object[day] = version
@@ -59,7 +59,7 @@ export type ObjectPart = {
   /** The single days (RDATE) on which a series also happens, with their places in it. */
   further: FurtherVersion[]
   isCancelled: boolean
-  /** It counts from its day on (RANGE=THISANDFUTURE), and is kept as a series of its own from there. */
+  /** It applies to all later days (RANGE=THISANDFUTURE) and is stored as a separate series from its day on. */
   isRange: boolean
   leftOut: string | null
 }
@@ -205,7 +205,7 @@ function textWithRule(component: ICAL.Component): string {
   return hasOnlyFurtherDays(component) ? text.replace(/\r?\nEND:VEVENT\s*$/, `\r\nRRULE:${onceRule}$&`) : text
 }
 
-/** Adds each single day. Returns how many have no place here: a day has one occurrence. */
+/** Adds each single day (RDATE). Returns how many cannot be stored, because a day can have only one occurrence. */
 function addFurther(
   further: FurtherVersion[],
   component: ICAL.Component,

@@ -20,11 +20,12 @@ export type ExportedEvent = Schedule & {
 }
 
 type CalendarExport = {
-  name: string
+  /** Of a calendar to subscribe to; a file with a name is opened as one more calendar. */
+  name?: string
   events: ExportedEvent[]
   ownersZone: string
   now: Date
-  /** For invitations and cancellations; without one it is a calendar to subscribe to. */
+  /** For invitations and cancellations. */
   method?: 'REQUEST' | 'CANCEL'
   organizer?: { name: string; address: string }
 }
@@ -39,7 +40,7 @@ export function writeCalendar({ name, events, ownersZone, now, method, organizer
   calendar.addPropertyWithValue('version', '2.0')
   calendar.addPropertyWithValue('calscale', 'GREGORIAN')
   if (method) calendar.addPropertyWithValue('method', method)
-  else addNames(calendar, name, ownersZone)
+  else if (name !== undefined) addNames(calendar, name, ownersZone)
   for (const zone of zonesOf(events)) {
     const years = events.map(({ startDateTime }) => startDateTime.getUTCFullYear())
     const first = Math.min(...years, now.getUTCFullYear())

@@ -17,7 +17,7 @@ import { moment, writeCalendar } from './write-calendar'
 type WrittenObject = {
   uid: string
   object: SyncedObject
-  /** What the server has; what we do not know in it stays as it is. */
+  /** The server's text; properties that we do not know stay as they are. */
   base: string | null
   ownersZone: string
   now: Date
@@ -239,7 +239,7 @@ function replaceProperties(component: ICAL.Component, written: ICAL.Component, n
   for (const property of written.getAllProperties(name)) component.addProperty(property)
 }
 
-/** Those who stay keep what the server knows of them: name, answer, role. Whom we do not show stays too. */
+/** Attendees who stay keep their name, answer and role. Attendees who are not shown here stay too. */
 function updateAttendees({ component, version }: ObjectPart, written: ICAL.Component): void {
   const shown = new Set(version?.attendees.map((address) => `mailto:${address.toLowerCase()}`))
   const wanted = new Map(written.getAllProperties('attendee').map((one) => [addressOf(one), one]))

@@ -46,7 +46,7 @@ export function calendarAccountRoutes(app: FastifyInstance, service: CalendarSer
     const account = await store.accountById(db, input.id)
     const { username } = account
     await stopChannels(service, account)
-    await givePermissionBack(service, account)
+    await revokePermission(service, account)
     const event = { kind: 'calendar-account-disconnected', subject: username } as const
     await withSecurityEvent(db, request, event, (tx) => store.removeAccount(tx, input.id))
   })
@@ -64,8 +64,8 @@ export function calendarAccountRoutes(app: FastifyInstance, service: CalendarSer
   )
 }
 
-/** Google takes back all that it allowed for an address, so one that is also read as mail keeps its permission. */
-async function givePermissionBack({ db, log, revoke }: CalendarService, account: store.AccountRow): Promise<void> {
+/** Google revokes all permissions of an address at once, so one that is also used for mail keeps its permission. */
+async function revokePermission({ db, log, revoke }: CalendarService, account: store.AccountRow): Promise<void> {
   if (account.kind === 'caldav') return
   const own = account.username.toLowerCase()
   if ((await accountAddresses(db)).some(({ address }) => address === own)) return
@@ -73,7 +73,7 @@ async function givePermissionBack({ db, log, revoke }: CalendarService, account:
   if (!isRevoked) log.info({ account: account.id, kind: account.kind }, 'calendar permission not revoked')
 }
 
-/** Asks at once, so that a wrong address or password is refused while the owner is still at the form. */
+/** Connects at once, so that a wrong address or password is refused while the owner is still at the form. */
 async function findCalendars({ url, username, password }: { url: string; username: string; password: string }) {
   let failure: unknown
   try {

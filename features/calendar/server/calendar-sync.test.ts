@@ -528,7 +528,7 @@ describe.each(calendarKinds)('%s', (kind) => {
     expect(await colors()).toEqual({ Red: '#ea580c', Plain: '#9333ea', New: '#ea580c' })
   })
 
-  test('a kill between sending and noting it, and a lost token, double nothing', async () => {
+  test('a kill between sending and recording, and a lost token, duplicate nothing', async () => {
     await connect()
     await post('/api/events', { title: 'Once', startDateTime: '2026-12-03T09:00', endDateTime: '2026-12-03T10:00' })
     await sync()
@@ -619,7 +619,7 @@ describe.each(calendarKinds)('%s', (kind) => {
     expect([await titles(), await summaries()]).toEqual([['From the past'], ['From the past']])
   })
 
-  test.runIf(kind === 'radicale')('a refused password is said at the form and after a change', async () => {
+  test.runIf(kind === 'radicale')('a refused password is reported at the form and after a change', async () => {
     const wrong = await post(url, { kind: 'caldav', url: dav.url, username: dav.username, password: 'no' })
     expect([wrong.statusCode, wrong.json().message]).toEqual([422, expect.stringContaining('refused')])
     await connect()
@@ -732,7 +732,7 @@ describe('providers', () => {
       expect((await post(`${url}/${account.id}/sync`, {})).json()).toMatchObject({ received: 0, differences: 0 })
     })
 
-    test('the provider tells of changes; who does not know the token is not heard', async () => {
+    test('the provider’s change notifications start a sync; those with a wrong token are ignored', async () => {
       await connect()
       await pull()
       const service = createCalendarService(server)

@@ -6,7 +6,8 @@ import { attachmentsOf } from '#platform/outbox/outbox'
 import { outgoingMails } from '#platform/outbox/table'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { handleInvitationMails } from './store/received-invitations'
-import { events } from './table'
+import { calendarSubscriptions, events, outsideEvents } from './table'
+import { calendarAccounts, calendars } from './table/accounts'
 import { invitations } from './table/invitations'
 
 let server: TestServer
@@ -24,7 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  for (const table of [events, invitations, emails, outgoingMails]) await server.db.delete(table)
+  for (const table of [events, invitations, emails, outgoingMails, calendarAccounts, calendarSubscriptions])
+    await server.db.delete(table)
 })
 
 type Part = { method?: string; sequence?: number; stamp?: string; start?: string; more?: string[] }
@@ -103,6 +105,36 @@ test('an invitation is shown with what collides, answered once through the invit
   expect(text).toMatch(/ATTENDEE;CN=Dana Reyes;PARTSTAT=ACCEPTED:mailto:dana@example.com/)
 })
 
+test('what collides is what makes the owner busy: a subscribed calendar too, a connected one only if it counts', async () => {
+  const event = { title: 'School play', startDateTime: '2026-12-01T10:30', endDateTime: '2026-12-01T11:30' }
+  await ask({ method: 'POST', url: '/api/events', payload: event })
+  const url = 'https://dav.example.com'
+  const [account] = await server.db
+    .insert(calendarAccounts)
+    .values({ kind: 'caldav', url, username: 'dana', sealedPassword: '', home: url })
+    .returning()
+  const family = { ref: `${url}/family`, name: 'Family', color: '#0d9488', canWrite: true, write: true }
+  const [calendar] = await server.db
+    .insert(calendars)
+    .values({ ...family, accountId: account?.id as number, busy: false })
+    .returning()
+  await server.db.update(events).set({ calendarId: calendar?.id as number })
+  const [subscription] = await server.db
+    .insert(calendarSubscriptions)
+    .values({ name: 'Team', url: 'https://example.com/team.ics', color: '#0d9488' })
+    .returning()
+  const times = { startDateTime: new Date('2026-12-01T09:00:00Z'), endDateTime: new Date('2026-12-01T10:00:00Z') }
+  const outside = (title: string) => ({ ...times, title, subscriptionId: subscription?.id as number })
+  await server.db.insert(outsideEvents).values([outside('Stand-up'), outside('Kick-off')])
+  const id = await receive(part({}))
+  expect((await card(id)).conflicts).toMatchObject([{ id: null, title: 'Stand-up' }])
+  await server.db.update(calendars).set({ busy: true })
+  expect((await card(id)).conflicts).toMatchObject([{ title: 'Stand-up' }, { title: 'School play' }])
+  await reply(id, 'accepted')
+  await receive(part({ method: 'CANCEL', sequence: 1 }))
+  expect(await card(id)).toMatchObject({ state: 'cancelled', conflicts: [] })
+})
+
 test('later mails move and cancel the meeting by their sequence; older ones change nothing', async () => {
   const first = await receive(part({}))
   await reply(first, 'tentative')
@@ -168,7 +200,7 @@ test('an update of somebody else changes nothing; one of the organizer leaves th
   expect(await listed()).toMatchObject([{ id: event.id, startDateTime: '2026-12-02T10:00:00.000Z', ...own }])
 })
 
-test('answers of guests are kept beside the attendees; strangers and old versions are not heard', async () => {
+test('answers of guests are kept beside the attendees; those of strangers and to old versions are ignored', async () => {
   const event = {
     title: 'Ours',
     startDateTime: '2026-12-01T10:00',

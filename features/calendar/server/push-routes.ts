@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { countAttempt } from '#platform/throttle/throttle'
 import { calendarPushPaths } from '../accounts-api'
-import { accountOfChannel, hurrySync } from './store/calendar-accounts'
+import { accountOfChannel, scheduleSyncNow } from './store/calendar-accounts'
 import type { CalendarService } from './sync/calendar-service'
 import { hashOf } from './sync/push-channels'
 
@@ -18,20 +18,23 @@ const Notifications = z.object({
 
 const [googlePath, microsoftPath] = calendarPushPaths
 
-/** A provider may tell of many changes at once; one sync covers them. */
+/** A provider may send many notifications at once; one sync covers them. */
 const limit = { times: 600, withinMinutes: 1 }
 
-/** Google and Microsoft tell that something changed. They get the same answer whether it is known here or not; a job does the work. */
+/**
+ * Change notifications from Google and Microsoft. The answer is the same whether the channel is known or not; a job
+ * does the work.
+ */
 export function calendarPushRoutes(app: FastifyInstance, { db, now }: CalendarService): void {
   async function syncSoon(channelId: string, token: string): Promise<void> {
     const found = await accountOfChannel(db, channelId)
-    if (found && isSame(found.hash, hashOf(token))) await hurrySync(db, found.accountId, now())
+    if (found && isSame(found.hash, hashOf(token))) await scheduleSyncNow(db, found.accountId, now())
   }
   const isTooMuch = async (ip: string) => !(await countAttempt(db, `calendar-push:${ip}`, limit)).allowed
   const accept = (reply: FastifyReply) => reply.code(202).send()
 
   void app.register(async (scope) => {
-    // Graph asks with a text, Google with nothing at all.
+    // Graph sends notifications as text, Google without a body.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
@@ -44,7 +47,7 @@ export function calendarPushRoutes(app: FastifyInstance, { db, now }: CalendarSe
 
     scope.post<{ Querystring: { validationToken?: string } }>(microsoftPath, async ({ query, body, ip }, reply) => {
       if (await isTooMuch(ip)) return reply.code(429).send()
-      // Graph asks so before it opens a subscription.
+      // Graph's validation request before it opens a subscription.
       if (typeof query.validationToken === 'string')
         return reply.type('text/plain; charset=utf-8').send(query.validationToken.slice(0, 1_000))
       const channels = new Map(notificationsIn(body).map((one) => [one.subscriptionId, one.clientState]))

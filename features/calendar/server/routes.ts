@@ -14,7 +14,7 @@ import * as store from './store'
 import { busyTimes } from './store/busy'
 import { findImports, startImport } from './store/imports'
 import { inviteAttendees } from './store/invitations'
-import { layersTouching } from './store/layers'
+import { layersOverlapping } from './store/layers'
 import { acceptSuggestion, dismissSuggestion, findSuggested } from './store/suggestions'
 import { editEvent, removeEvent } from './store/update'
 
@@ -36,7 +36,7 @@ export function eventRoutes(
   answer(app, calls.listEvents, ({ input: { from, to } }) =>
     from && to ? store.eventsStarting(db, { from, to }) : store.findEvents(db, { from, to }),
   )
-  answer(app, calls.rangeEvents, ({ input: { start, end } }) => store.eventsTouching(db, { from: start, to: end }))
+  answer(app, calls.rangeEvents, ({ input: { start, end } }) => store.eventsOverlapping(db, { from: start, to: end }))
   answer(app, calls.upcomingEvents, () => store.findUpcoming(db, new Date()))
   answer(app, calls.suggestedEvents, () => findSuggested(db, new Date()))
   answer(app, calls.acceptSuggestion, ({ input }) => acceptSuggestion(db, input.id, new Date()))
@@ -82,7 +82,7 @@ export function eventRoutes(
     if (!(await hasMailAccount(db))) throw conflict('No mail account is connected, so nothing was sent.')
     return { sent: await inviteAttendees(db, input.id, await ownerOf(request.signedIn), new Date()) }
   })
-  answer(app, calls.calendarLayers, ({ input: { start, end } }) => layersTouching(db, { from: start, to: end }))
+  answer(app, calls.calendarLayers, ({ input: { start, end } }) => layersOverlapping(db, { from: start, to: end }))
   answer(app, calls.importCalendar, ({ input }) => startImport(db, decodeFile(input), new Date()), {
     bodyLimit: importLimit,
   })

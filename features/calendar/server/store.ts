@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { listEvents } from '../api'
 import { defaultEventColor, type NewEvent } from '../event'
-import { type DaySpan, daysOf, touches } from '../event-days'
+import { type DaySpan, daysOf, overlapsDays } from '../event-days'
 import { occurrenceOn, occurrencesIn } from '../occurrences'
 import { nextReminder } from '../reminder'
 import { defaultReminder } from '../reminder-choices'
@@ -35,21 +35,21 @@ export async function findEvents(db: Db, { from, to }: Partial<DaySpan>) {
 /** Every occurrence that starts between two days. */
 export async function eventsStarting(db: Db, span: DaySpan) {
   const { timeZone } = await readBusiness(db)
-  const found = await touching(db, span, timeZone)
+  const found = await overlapping(db, span, timeZone)
   return found.filter((event) => daysOf(event, timeZone).from >= span.from)
 }
 
 /** Every occurrence that overlaps these days, earliest first. */
-export async function eventsTouching(db: Db, span: DaySpan) {
+export async function eventsOverlapping(db: Db, span: DaySpan) {
   const { timeZone } = await readBusiness(db)
-  return touching(db, span, timeZone)
+  return overlapping(db, span, timeZone)
 }
 
-async function touching(db: Db, span: DaySpan, timeZone: string) {
+async function overlapping(db: Db, span: DaySpan, timeZone: string) {
   const single = await selectMany(db, and(isAccepted, isNull(events.rrule), mayOverlap(span, timeZone)))
   const series = await selectMany(db, and(isAccepted, isNotNull(events.rrule), seriesMayOverlap(span, timeZone)))
   return [
-    ...single.map((row) => atCurrentDays(row, timeZone)).filter((event) => touches(event, span, timeZone)),
+    ...single.map((row) => atCurrentDays(row, timeZone)).filter((event) => overlapsDays(event, span, timeZone)),
     ...series.flatMap((row) => occurrencesOf(row, span, timeZone)),
   ].sort((one, other) => one.startDateTime.getTime() - other.startDateTime.getTime() || one.id - other.id)
 }
@@ -59,7 +59,7 @@ export async function findUpcoming(db: Db, now: Date) {
   const { timeZone } = await readBusiness(db)
   const { from, until } = upcomingWindow(now)
   const span = daysOf({ startDateTime: from, endDateTime: until, startDay: null, endDay: null }, timeZone)
-  const found = await touching(db, span, timeZone)
+  const found = await overlapping(db, span, timeZone)
   return found
     .filter(({ startDateTime, endDateTime, allDay }) => {
       const startsWithin = startDateTime >= from && startDateTime < until
@@ -104,7 +104,7 @@ export async function insertEvent(
   const timeZone = event.timeZone ?? (rrule ? ownersZone : null)
   const times = parseTimes({ ...event, allDay }, timeZone ?? ownersZone)
   const { reminderMinutes = allDay ? defaultReminder.allDay : defaultReminder.timed } = event
-  // The form begins with the default colour: it stands for that of the calendar.
+  // The form starts with the default colour, which means the colour of the calendar.
   const { color = defaultEventColor } = event
   const stored = {
     ...event,

@@ -3,7 +3,7 @@ import type { Day } from '#core/days'
 import { type GuestAnswers, isSameAnswers } from '../guest-answer'
 import type { Times } from '../times'
 
-/** What an event is both here and on a calendar server. */
+/** The fields of an event that are synced with a calendar server. */
 export type EventVersion = Times & {
   title: string
   description: string | null
@@ -19,7 +19,7 @@ export type EventVersion = Times & {
   isPrivate: boolean
   /** One of our colours; null for that of its calendar. */
   color: string | null
-  /** What guests answered; it is never sent from here, and no difference by itself. */
+  /** What guests answered; it is never sent from here, and does not count as a difference. */
   guestAnswers?: GuestAnswers
 }
 
@@ -32,7 +32,7 @@ export const whole = ''
 /** One UID: an event, or a series with its edited occurrences. Empty where it was deleted. */
 export type SyncedObject = Record<Day | typeof whole, EventVersion>
 
-/** What is compared and merged as one. A start without its end, or a rule without its start, means nothing. */
+/** Fields that are compared and merged together. A start without its end, or a rule without its start, is meaningless. */
 export const eventFields = [
   'title',
   'description',

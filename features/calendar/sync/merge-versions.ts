@@ -9,7 +9,7 @@ import {
   type SyncedObject,
 } from './event-version'
 
-/** Which side the owner wants to keep where both changed the same. */
+/** The side that the owner keeps in a conflict. */
 export type Side = 'here' | 'there'
 
 export type Conflict = { key: string; field: EventField }
@@ -17,8 +17,8 @@ export type Conflict = { key: string; field: EventField }
 type Sides = { base: SyncedObject; here: SyncedObject; there: SyncedObject }
 
 /**
- * Both sides with the changes of each since they were last the same. What one side changed and the other deleted is kept.
- * Where both changed the same field differently, it is a conflict, and `merged` holds what is here.
+ * Merges the changes of both sides since the last sync. What one side changed and the other deleted is kept. If both
+ * changed the same field differently, it is a conflict, and `merged` has our value.
  */
 export function mergeVersions(
   { base, here, there }: Sides,

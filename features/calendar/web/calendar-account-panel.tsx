@@ -9,6 +9,7 @@ import { Field } from '#kit/field'
 import { errorMessage, fieldsOf } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
+import { useSentChoice } from '#kit/use-sent-choice'
 import { editCalendarAccount, editConnectedCalendar, removeCalendarAccount, syncCalendarAccount } from '../accounts-api'
 import { type CalendarAccount, type ConnectedCalendar, signInUrls } from '../calendar-account'
 import { CalendarProblems } from './calendar-problems'
@@ -92,19 +93,20 @@ const choices = [
   { name: 'write', label: 'Write' },
 ] as const
 
+type CalendarChoice = { show?: boolean; busy?: boolean; write?: boolean; isDefault?: boolean }
+
 function CalendarRow({ accountId, calendar }: { accountId: number; calendar: ConnectedCalendar }) {
   const { id, name, color, canWrite, isMissing, write } = calendar
   const refreshAccounts = useRefreshAccounts()
   const failed = useFailureToast()
   const editing = useMutation({
-    mutationFn: (choice: { show?: boolean; busy?: boolean; write?: boolean; isDefault?: boolean }) =>
-      send(editConnectedCalendar, { id: accountId, calendarId: id, ...choice }),
+    mutationFn: (choice: CalendarChoice) => send(editConnectedCalendar, { id: accountId, calendarId: id, ...choice }),
     retry: false,
     onSuccess: refreshAccounts,
     onError: failed,
   })
-  // As chosen, while the server has not answered yet.
-  const chosen = { ...calendar, ...(editing.isPending && editing.variables) }
+  const [choice, choose] = useSentChoice(editing.mutate)
+  const chosen = { ...calendar, ...choice }
   return (
     <li className="px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -112,14 +114,14 @@ function CalendarRow({ accountId, calendar }: { accountId: number; calendar: Con
         <span className="min-w-0 flex-1 basis-40 truncate font-medium">{name}</span>
         <fieldset className="flex flex-wrap gap-x-4" disabled={editing.isPending}>
           <legend className="sr-only">{name}</legend>
-          {choices.map(({ name: choice, label }) => (
-            <label key={choice} className="flex h-10 cursor-pointer items-center gap-2 md:h-8">
+          {choices.map(({ name: choosable, label }) => (
+            <label key={choosable} className="flex h-10 cursor-pointer items-center gap-2 md:h-8">
               <input
                 type="checkbox"
                 className="size-4 accent-awning"
-                checked={chosen[choice]}
-                disabled={choice === 'write' && !canWrite}
-                onChange={({ target: { checked } }) => editing.mutate({ [choice]: checked })}
+                checked={chosen[choosable]}
+                disabled={choosable === 'write' && !canWrite}
+                onChange={({ target: { checked } }) => choose({ [choosable]: checked })}
               />
               {label}
             </label>
@@ -130,7 +132,7 @@ function CalendarRow({ accountId, calendar }: { accountId: number; calendar: Con
               className="size-4 accent-awning"
               checked={chosen.isDefault}
               disabled={!write}
-              onChange={({ target: { checked } }) => editing.mutate({ isDefault: checked })}
+              onChange={({ target: { checked } }) => choose({ isDefault: checked })}
             />
             New events
           </label>

@@ -52,7 +52,7 @@ const resultTexts: Record<string, (name: string) => string> = {
   failed: (name) => `${name} could not be connected. Please try once more.`,
 }
 
-/** How the sign-in that the owner comes back from went. */
+/** The result of the provider sign-in that redirected back here. */
 function SignInResult() {
   const { calendar = '' } = useSearch({ strict: false }) as { calendar?: string }
   const [, provider = '', outcome = ''] = /^(google|microsoft)-([a-z-]+)$/.exec(calendar) ?? []

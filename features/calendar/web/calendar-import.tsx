@@ -71,7 +71,7 @@ export function CalendarImport() {
   )
 }
 
-/** Mail programs of old write other charsets than UTF-8; the server knows them. */
+/** Old mail programs write other charsets than UTF-8, which the server decodes. */
 async function inputFrom(file: File): Promise<InputOf<typeof importCalendar>> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   try {
@@ -89,7 +89,7 @@ function base64(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-/** Live updates come with every slice; this is for those whose live connection is down. */
+/** Live updates report each slice; this polls in case the live connection is down. */
 const pollWhileRunning = (imports: Import[] | undefined) =>
   imports?.some(({ state }) => state === 'running') ? 2000 : false
 

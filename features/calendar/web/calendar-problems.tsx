@@ -7,7 +7,7 @@ import { useToast } from '#kit/toast'
 import { type CalendarProblem, listCalendarProblems, resolveCalendarProblem } from '../accounts-api'
 import { useRefreshAccounts } from './queries'
 
-/** What could not be brought across, and what waits for the owner's choice. */
+/** What could not be synced, and the conflicts that the owner must decide. */
 export function CalendarProblems({ accountId }: { accountId: number }) {
   const { data: problems, isError } = useQuery(queryFor(listCalendarProblems, { id: accountId }))
   if (isError) return <p className="border-t p-4 text-quiet">The problems could not be loaded.</p>

@@ -77,7 +77,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
 type MenuButtonProps = Omit<ComponentProps<typeof Button>, 'name'> & {
   icon: ReactNode
   name: string
-  /** No other menu is beside it. */
+  /** Whether it is the only menu. */
   isAlone?: boolean
 }
 

@@ -5,7 +5,7 @@ import { hour } from '#core/durations'
 import { dayOfWallTime, instantIn, type WallTime, wallTimeIn } from '#core/wall-clock'
 import type { LinkedRecord } from '#kit/link-picker'
 import type { createEvent } from '../api'
-import { drawnRange, type GridPosition, wallAt } from '../dragged-times'
+import { drawnRange, type GridPosition, wallTimeAt } from '../dragged-times'
 import { defaultEventColor, type Event } from '../event'
 import { defaultReminder } from '../reminder-choices'
 import { type Repeat, repeatFromRule, ruleFromRepeat } from '../repeat'
@@ -65,13 +65,13 @@ export function draftFromDrag(from: GridPosition, to: GridPosition): EventDraft 
     const whole = { allDay: true, reminderMinutes: defaultReminder.allDay }
     return { ...blank, ...whole, start: `${first.day}T09:00`, end: `${last.day}T10:00` }
   }
-  return { ...blank, start: wallAt(first), end: wallAt({ ...last, minute: last.minute + 15 }) }
+  return { ...blank, start: wallTimeAt(first), end: wallTimeAt({ ...last, minute: last.minute + 15 }) }
 }
 
 export const draftAt = (position: GridPosition): EventDraft => ({
   ...blank,
-  start: wallAt(position),
-  end: hourLater(wallAt(position)),
+  start: wallTimeAt(position),
+  end: hourLater(wallTimeAt(position)),
 })
 
 export function draftOf(event: Event, ownersZone: string): EventDraft {

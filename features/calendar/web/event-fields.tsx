@@ -185,7 +185,7 @@ function ZoneField({ draft, ownersZone, error, onChange }: PartProps & { ownersZ
   )
 }
 
-/** Only where a calendar is connected that is written. */
+/** Shown only if a writable calendar is connected. */
 function CalendarField({ draft, error, onChange }: PartProps) {
   const { data: accounts } = useCalendarAccounts()
   const calendars = (accounts ?? []).flatMap((account) => account.calendars)

@@ -8,7 +8,7 @@ import { Button } from '#kit/button'
 import { Dialog } from '#kit/dialog'
 import { Field } from '#kit/field'
 import { refresh } from '#kit/queries'
-import { errorMessage } from '#kit/response-error'
+import { errorMessage, fieldsOf } from '#kit/response-error'
 import { send } from '#kit/send'
 import { TextArea } from '#kit/text-area'
 import { useToast } from '#kit/toast'
@@ -35,7 +35,7 @@ export function FindTimeDialog({ timeZone, onClose, onMade }: FindTimeDialogProp
   const reading = useMutation({
     mutationFn: () => send(readOfferedTimes, { text, minutes: Number(minutes) }),
     retry: false,
-    onError,
+    onError: (error) => 'minutes' in fieldsOf(error) || onError(error),
   })
   const making = useMutation({
     mutationFn: (start: string) =>
@@ -77,7 +77,12 @@ export function FindTimeDialog({ timeZone, onClose, onMade }: FindTimeDialogProp
             label="Minutes"
             inputMode="numeric"
             value={minutes}
-            onChange={({ target }) => setMinutes(target.value)}
+            error={fieldsOf(reading.error).minutes}
+            onChange={({ target }) => {
+              setMinutes(target.value)
+              // What was found is free for the former length.
+              reading.reset()
+            }}
           />
         </div>
         <div className="mt-5 flex justify-end gap-2">

@@ -10,7 +10,7 @@ import { type CalendarItem, isAboveHours, itemsOn, minutesOn } from './calendar-
 import { hourName, longDay, timeIn } from './date-format'
 import { colorStyle, eventBackground, TimeAndLocation } from './event-parts'
 import { firstVisibleMinute } from './first-visible-minute'
-import { type HoursView, restOf } from './hours-view'
+import { type HoursView, nonWorkingSpans } from './hours-view'
 import type { MonthGridProps } from './month-grid'
 import type { Drag } from './use-drag'
 
@@ -170,7 +170,7 @@ const isCreatingOver = (drag: Drag | null, day: Day) => {
   return first.day <= day && last.day >= day
 }
 
-/** Which column of hours is whose. */
+/** The names of the time zones above the columns of hours. */
 function ZoneNames({ timeZone, hours: { secondZone } }: HoursGridProps) {
   if (!secondZone) return <span />
   return (
@@ -226,7 +226,7 @@ function DayColumn(props: HoursGridProps & { day: Day }) {
       }}
       className="relative border-l bg-[repeating-linear-gradient(to_bottom,transparent_0_47px,var(--line)_47px_48px)]"
     >
-      {restOf(day, hours).map((rest) => (
+      {nonWorkingSpans(day, hours).map((rest) => (
         <div
           key={rest.from}
           aria-hidden="true"

@@ -48,7 +48,7 @@ function stored(): object {
 }
 
 /** The spans of a day outside of working hours, in minutes. */
-export function restOf(day: Day, { from, to, workdays }: HoursView): { from: number; to: number }[] {
+export function nonWorkingSpans(day: Day, { from, to, workdays }: HoursView): { from: number; to: number }[] {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   const [start, end] = [minutesOfWallTime(`${day}T${from}`), minutesOfWallTime(`${day}T${to}`)]
   if (!workdays.includes(weekday) || end <= start) return [{ from: 0, to: 1440 }]

@@ -77,8 +77,8 @@ function stateWords({ state, answer, replies }: Invitation): string {
   }
 }
 
-function Conflicts({ invitation: { conflicts, state }, timeZone }: { invitation: Invitation; timeZone: string }) {
-  if (conflicts.length === 0 || state === 'outdated') return null
+function Conflicts({ invitation: { conflicts }, timeZone }: { invitation: Invitation; timeZone: string }) {
+  if (conflicts.length === 0) return null
   const [first, ...more] = conflicts as [Invitation['conflicts'][number]]
   const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
   return (

@@ -23,7 +23,7 @@ export function useShownLayers(): [Layer[], (shown: Layer[]) => void] {
 
 type LayersMenuProps = {
   shown: Layer[]
-  /** No other menu is beside it. */
+  /** Whether it is the only menu. */
   isAlone: boolean
   onChange: (shown: Layer[]) => void
 }

@@ -41,7 +41,7 @@ export function MonthGrid(props: MonthGridProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div role="row" tabIndex={-1} className="grid grid-cols-7 border-b outline-none">
         {weekdayNames.map((name) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: a heading is not walked to
+          // biome-ignore lint/a11y/useFocusableInteractive: a heading need not be focusable
           // biome-ignore lint/a11y/useSemanticElements: as above
           <div key={name} role="columnheader" className="py-2 text-center text-xs font-medium text-quiet">
             <span aria-hidden="true" className="hidden sm:inline">

@@ -41,7 +41,7 @@ export async function findTaxNumbers(db: Db, clientIds: number[]): Promise<Map<n
   return new Map(rows.flatMap(({ clientId, taxNumber }) => (taxNumber ? [[clientId, taxNumber] as const] : [])))
 }
 
-/** When clients are merged: what was chosen for the client that stays counts. Returns the ids of what moved. */
+/** When clients are merged, the settings of the client that stays win. Returns the ids of what moved. */
 export async function moveClientBilling(db: Db, from: number, to: number): Promise<number[]> {
   const moved = await db
     .update(clientBilling)

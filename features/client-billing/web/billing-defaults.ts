@@ -7,10 +7,10 @@ import { useClientBilling } from './queries'
 type Defaults = { currency: string; language: string; taxRate: string }
 
 type BillingDefaults<Draft, Taken> = {
-  /** Of a draft without a client. */
+  /** The defaults of a draft without a client. */
   initial: Taken
   fromClient: (billing: ClientBilling) => Partial<Taken>
-  /** Replaces the fields that still have the defaults of before. */
+  /** Replaces the fields that still have the previous defaults. */
   replace: (draft: Draft, before: Taken, next: Taken) => Draft
 }
 

@@ -27,7 +27,7 @@ export async function importClients(db: Db, rows: ImportRow[], { duplicates, imp
   return db.transaction(async (tx) => {
     await store.lockImports(tx)
     const found = await existingAmong(tx, rows)
-    // Clients of an earlier part of the same file are none that were there before.
+    // Clients created by an earlier part of the same file do not count as existing.
     const own = await createdByImport(
       tx,
       importId,

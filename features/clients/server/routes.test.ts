@@ -230,7 +230,7 @@ describe('deleting', () => {
 
   test('is refused while there are invoices or deals, unless they move to another client', async () => {
     const rosa = await make({ name: 'Rosa' })
-    const heir = await make({ name: 'Heir' })
+    const target = await make({ name: 'Target' })
     await server.db.insert(invoices).values({ invoiceNumber: 'INV-1', clientId: rosa.id, amountCents: 100 })
     await server.db.insert(deals).values([
       { name: 'Site', clientId: rosa.id },
@@ -245,8 +245,8 @@ describe('deleting', () => {
     })
     expect((await ask({ method: 'DELETE', url: `/api/clients/${rosa.id}?moveTo=${rosa.id}` })).statusCode).toBe(422)
     expect((await ask({ method: 'DELETE', url: `/api/clients/${rosa.id}?moveTo=999999` })).statusCode).toBe(404)
-    expect((await ask({ method: 'DELETE', url: `/api/clients/${rosa.id}?moveTo=${heir.id}` })).statusCode).toBe(204)
-    expect((await ask({ url: `/api/clients/${heir.id}/links` })).json()).toMatchObject({ invoices: 1, deals: 2 })
+    expect((await ask({ method: 'DELETE', url: `/api/clients/${rosa.id}?moveTo=${target.id}` })).statusCode).toBe(204)
+    expect((await ask({ url: `/api/clients/${target.id}/links` })).json()).toMatchObject({ invoices: 1, deals: 2 })
   })
 
   test('of several clients keeps and names those with invoices or deals', async () => {

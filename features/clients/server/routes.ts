@@ -25,7 +25,8 @@ const downloads = {
 export function clientRoutes(app: FastifyInstance, { db, clientReferences: references }: ClientRouteDeps): void {
   answer(app, calls.listClients, async ({ input, reply }) => {
     const count = () => store.countClients(db, input)
-    // The total of a whole list is kept. To count what a search finds is to search once more, so only if need be.
+    // The total without a search is stored. Counting the results of a search runs the search again, so it is done only
+    // if needed.
     const [found, counted] = await Promise.all([store.findClients(db, input), input.search ? undefined : count()])
     const total = counted ?? totalFromFound(found.length, sliceOf(input, defaultPageSize)) ?? (await count())
     reply.header(totalHeader, total)

@@ -24,7 +24,7 @@ const sortColumns: Record<ClientSort, SQL> = {
   status: sql`${clients.status}`,
 }
 
-/** What is searched for differs each time; the other lists are few. */
+/** Only the other lists are cached as prepared statements: search terms differ each time. */
 export async function findClients(db: Db, filter: ClientFilter) {
   const build = () => selectClients(db, filter)
   return filter.search ? build() : cachedStatement(db, `clients ${JSON.stringify(filter)}`, build).execute()

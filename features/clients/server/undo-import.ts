@@ -16,13 +16,13 @@ import {
 type Kept = { id: number; name: string; reason: string }
 type ImportedClient = Awaited<ReturnType<typeof lockImportedClients>>[number]
 
-/** A transaction with more would hold the connection of the embedded database for too long. */
+/** A larger transaction would hold the connection of the embedded database for too long. */
 const together = 40
 
 /**
- * Takes back what an import made, the last rows first, in short transactions: an undo that is cut off can be asked for again.
- * What the owner has done since stays: clients that were changed or have records are kept and named, and only fields that
- * still hold what the import wrote get their old value.
+ * Undoes an import, last rows first, in short transactions; an interrupted undo can be repeated. What the owner has
+ * done since stays: clients that were changed or have records are kept and named, and only fields that still hold what
+ * the import wrote get their old value.
  */
 export async function undoImport(db: Db, references: ClientReference[], importId: number) {
   const undone = { removed: 0, restored: 0, kept: [] as Kept[] }

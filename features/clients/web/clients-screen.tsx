@@ -16,14 +16,14 @@ export function ClientsScreen() {
   const { params: filter, change } = useListParams()
   const list = useClientPage(filter)
   const selection = useSelection()
-  /** Pages may be gone through while choosing; who is filtered out is not chosen unseen. */
+  /** The selection survives paging, but not a new filter, so that no hidden client is selected. */
   const updateList: typeof change = (changes, options) => {
     if ('search' in changes || 'status' in changes) selection.clear()
     change(changes, options)
   }
   const isLeaving = useExistingPage(list.data, filter, change)
   const isFiltered = Boolean(filter.search || filter.status)
-  // A retry of the first load is pending again; what is loaded stays when a later load fails.
+  // While the first load is retried, the query is pending again; if a later load fails, the loaded data stays.
   const hasFailed = list.isLoadingError || (list.isPending && list.errorUpdateCount > 0)
   return (
     <Page

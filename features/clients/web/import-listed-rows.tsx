@@ -1,6 +1,6 @@
 import type { Listed } from './run-import'
 
-/** Rows that come in otherwise than they are in the file, or not at all. */
+/** Rows that are imported with changes, or not at all. */
 export function ListedRows({ listed: { adjusted, repeated, bad } }: { listed: Listed }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { listClients, undoImport } from '../api'
 type UndoImportProps = {
   importId: number
   label: string
-  /** Asked first, where the import was not a moment ago. */
+  /** A confirmation question, for an import that was not made just now. */
   question?: string
   onUndone?: (kept: KeptClient[]) => void
 }

@@ -6,8 +6,8 @@ import { findUser } from '#features/sessions/server/store'
 import type { Db, Transaction } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
 import { answer, answerFile, answerOnce } from '#platform/http/answer'
-import { askerLeft } from '#platform/http/asker-left'
 import { contentDisposition } from '#platform/http/content-disposition'
+import { disconnectSignal } from '#platform/http/disconnect-signal'
 import { mailsFrom } from '#platform/outbox/outbox'
 import * as calls from '../api'
 import { contractHtml } from '../contract-html'
@@ -77,7 +77,7 @@ export function contractRoutes(app: FastifyInstance, deps: ContractRouteDeps): v
     return reply
       .type('application/pdf')
       .header('content-disposition', contentDisposition('attachment', pdfName(text.title)))
-      .send(await drawContractPdf(text, askerLeft(reply)))
+      .send(await drawContractPdf(text, disconnectSignal(reply)))
   })
   contractTemplateRoutes(app, { db })
 }

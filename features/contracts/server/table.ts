@@ -4,7 +4,7 @@ import { deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
 import { languages } from '#features/settings/business'
 import { identity, instant, oneOf, updatedAt } from '#platform/db/columns'
-import { keptWords, type SearchableText, searchIndexes } from '#platform/search/searchable-text'
+import { type SearchableText, searchIndexes, storedWords } from '#platform/search/searchable-text'
 import { type ContractText, contractChoices, contractStates } from '../contract'
 
 export const contracts = pgTable(
@@ -33,7 +33,7 @@ export const contracts = pgTable(
     /** When it was last mailed to the client. */
     sentAt: instant(),
     updatedAt: updatedAt(),
-    searchWords: keptWords(() => searchedContracts),
+    searchWords: storedWords(() => searchedContracts),
   },
   (table) => [
     oneOf('contracts_type_known', table.contractType, contractChoices),
@@ -76,7 +76,7 @@ export const contractTemplates = pgTable(
     ...identity,
     ...templateTexts(),
     updatedAt: updatedAt(),
-    searchWords: keptWords(() => searchedTemplates),
+    searchWords: storedWords(() => searchedTemplates),
   },
   () => searchIndexes('contract_templates', searchedTemplates),
 )
@@ -109,7 +109,7 @@ export const contractClauses = pgTable(
     en: text().notNull().default(''),
     es: text().notNull().default(''),
     updatedAt: updatedAt(),
-    searchWords: keptWords(() => searchedClauses),
+    searchWords: storedWords(() => searchedClauses),
   },
   () => searchIndexes('contract_clauses', searchedClauses),
 )

@@ -67,7 +67,7 @@ test('every change is a version; edits do not overwrite each other, and an old v
 
 test('the clause library is searched by every word, accents or not', async () => {
   const late = await made(clauses, { name: 'Late payment', en: 'We stop after {{days}} days.', es: 'Interés de mora.' })
-  await made(clauses, { name: 'Pictures', en: 'We may show the work.' })
+  await made(clauses, { name: 'Pictures', en: 'We may show the work in Hauptstraße.' })
   const names = async (search: string) =>
     (await ask({ url: `${clauses}?search=${encodeURIComponent(search)}` }))
       .json()
@@ -75,6 +75,7 @@ test('the clause library is searched by every word, accents or not', async () =>
   expect(await names('')).toEqual(['Late payment', 'Pictures'])
   expect(await names('STOP late')).toEqual(['Late payment'])
   expect(await names('interes')).toEqual(['Late payment'])
+  expect(await names('HAUPTSTRASSE')).toEqual(['Pictures'])
   const changed = await patch(`${clauses}/${late.id}`, { name: 'Late', seenAt: late.updatedAt })
   expect(changed.json().name).toBe('Late')
   expect((await patch(`${clauses}/${late.id}`, { name: 'Later', seenAt: late.updatedAt })).statusCode).toBe(409)

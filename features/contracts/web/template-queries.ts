@@ -33,7 +33,7 @@ const stale = [calls.listTemplates.path, calls.listClauses.path] as const
 
 type ActionWords<Result> = { done: string; failed: string; onDone?: (result: Result) => void }
 
-/** Runs a call on templates or clauses, and says what became of it. Wrong fields and conflicts are left to the form. */
+/** Runs a call on templates or clauses and shows the result as a toast. Field errors and conflicts are left to the form. */
 export function useTemplateAction<Input, Result>(
   run: (input: Input) => Promise<Result>,
   { done, failed, onDone }: ActionWords<Result>,

@@ -117,8 +117,11 @@ describe('the list', () => {
   test('searches parts of the deal’s and the client’s name, and escapes wildcards', async () => {
     await created({ name: 'Website, 50% now' })
     await created({ name: 'Booking', clientId: wen })
+    await created({ name: 'Diseño', clientId: wen })
+    expect(await names('?search=diseno')).toEqual(['Diseño'])
+    expect(await names('?search=b%C3%B3oking')).toEqual(['Booking'])
     expect(await names('?search=WEBSITE')).toEqual(['Website, 50% now'])
-    expect(await names('?search=castell')).toEqual(['Booking'])
+    expect((await names('?search=castell')).toSorted()).toEqual(['Booking', 'Diseño'])
     expect(await names('?search=lark%20bak')).toEqual(['Website, 50% now'])
     expect(await names('?search=50%25')).toEqual(['Website, 50% now'])
     expect(await names('?search=%25')).toEqual(['Website, 50% now'])

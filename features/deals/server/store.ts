@@ -9,6 +9,7 @@ import type { Db, Transaction } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
 import { containsPattern } from '#platform/search/like-pattern'
+import { containsTyped } from '#platform/search/searchable-text'
 import { moveToTrash } from '#platform/trash/trash'
 import { listDeals } from '../api'
 import type { DealChanges, NewDeal } from '../deal'
@@ -163,9 +164,8 @@ function filterCondition({ search, filter, stage, clientId }: DealFilter): SQL |
 
 /** Matches the deal's or the client's name. The client ids come as an array, so that both sides of the OR can use an index. */
 function searchCondition(search: string): SQL | undefined {
-  const pattern = containsPattern(search.toLowerCase())
-  const clientIds = sql`select ${clients.id} from ${clients} where ${searchedText(clients)} like ${pattern}`
-  return or(sql`lower(${deals.name}) like ${pattern}`, sql`${deals.clientId} = any(array(${clientIds}))`)
+  const clientIds = sql`select ${clients.id} from ${clients} where ${searchedText(clients)} like ${containsPattern(search.toLowerCase())}`
+  return or(containsTyped(deals.name, search), sql`${deals.clientId} = any(array(${clientIds}))`)
 }
 
 /** The `isRotting` rule in SQL. */

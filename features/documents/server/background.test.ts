@@ -38,12 +38,13 @@ const daysLater = (days: number) => new Date(Date.now() + days * day)
 
 test('the text of the newest version is searched, ignoring accents', async () => {
   await save('a.pdf', pdfOf(['Haul-out schedule', 'Weems Creek Marina']))
-  await save('b.docx', await docxOf(['Menú de otoño: calabaza y maíz']))
+  await save('b.docx', await docxOf(['Menú de otoño: calabaza y maíz', 'Gruß vom Fluß']))
   await save('c.html', '<p>Emergency call page</p><script>hidden()</script>')
   await save('d.png', Buffer.from([0x89, 0x50, 0x4e, 0x47]))
   expect(await extractPendingTexts(server.db, server.files)).toBe(4)
   expect(await found('weems creek')).toEqual(['a.pdf'])
   expect(await found('OTONO maiz')).toEqual(['b.docx'])
+  expect(await found('FLUSS')).toEqual(['b.docx'])
   expect(await found('emerg')).toEqual(['c.html'])
   expect(await found('hidden')).toEqual([])
   await saveDocument(server.db, server.files, {

@@ -344,7 +344,7 @@ describe('opening', () => {
     expect((await ask({ url: '/uploads/nothing.txt' })).statusCode).toBe(404)
     expect((await ask({ url: '/uploads/..%2f..%2fetc%2fpasswd' })).statusCode).toBe(404)
     expect((await ask({ url: '/uploads/a%00b' })).statusCode).toBe(404)
-    // What links were before they had tokens: a signature over the file name, valid for whatever has that name now.
+    // The form of links before they had tokens: a signature over the file name, valid for whatever has that name now.
     const signature = signPath('a secret only for tests, long enough', opens as string, new Date(Date.now() + day))
     expect((await server.ask({ url: `${opens}?${new URLSearchParams(signature)}` })).statusCode).toBe(401)
   })

@@ -37,7 +37,7 @@ const found = async (search: string) =>
 const receipt = 'Harbor Hardware\n11/03/2026\nSales tax 3.83\nTOTAL 67.73'
 const boxes = receipt.split(/\s/).flatMap((_, at) => [100, at * 100, 500, 90])
 
-/** Stands for the process that reads; each answer is given once, the last for ever. */
+/** Replaces the process that reads scans; each answer is given once, the last one repeatedly. */
 function reader(...answers: (Scan | Error)[]) {
   const calls: string[][] = []
   const read = async (content: NodeJS.ReadableStream, _type: string, languages: readonly string[]): Promise<Scan> => {

@@ -33,7 +33,7 @@ export async function shareDocument(
 export const listLinks = async (deps: LinkDeps, documentId: number) =>
   (await findLinks(deps.db, documentId)).map((link) => shown(deps, link))
 
-/** What has not the form of a token is no token, and costs no look-up. */
+/** Undefined for text that does not have the form of a token, which saves a database query. */
 export const tokenHashOf = (token: string) => (/^[\w-]{32}$/.test(token) ? hashOfToken(token) : undefined)
 
 const sealOf = ({ secret }: LinkDeps) => sealFor(secret, 'document links')

@@ -71,7 +71,7 @@ export function sharedRoute(app: FastifyInstance, { db, files }: DocumentRouteDe
   }
 }
 
-/** A link knows no client: the visitor's browser says the language. */
+/** A link belongs to no client, so the language comes from the visitor's browser. */
 const languageOf = ({ headers }: FastifyRequest) => acceptedLanguage(headers['accept-language']) ?? 'en'
 
 function sendPage(reply: FastifyReply, status: number, page: string) {

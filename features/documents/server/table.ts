@@ -14,7 +14,7 @@ import { clients } from '#features/clients/server/table'
 import { identity, instant, oneOf } from '#platform/db/columns'
 import { storedFiles } from '#platform/files/table'
 import { pictureTypes, scanProblems } from '#platform/scans/scan-types'
-import { keptWords, type SearchableText, searchIndexes } from '#platform/search/searchable-text'
+import { type SearchableText, searchIndexes, storedWords } from '#platform/search/searchable-text'
 import { documentOrigins, documentTypes } from '../document'
 import type { Receipt } from '../receipt'
 import { receiptStates, scanStates } from '../scan'
@@ -46,7 +46,7 @@ export const documents = pgTable(
     textState: text({ enum: textStates }),
     textStartedAt: instant(),
     textAttempts: integer().notNull().default(0),
-    searchWords: keptWords(() => searchedDocuments),
+    searchWords: storedWords(() => searchedDocuments),
   },
   (table) => {
     const notTrashed = sql`${table.trashedAt} is null`
@@ -74,7 +74,10 @@ export const documents = pgTable(
 
 type TextColumns = Record<'trashedAt' | 'fileKey' | 'size' | 'textState' | 'contentType' | 'contentText', AnyPgColumn>
 
-/** What may be a scan once its own text has been looked for: a picture, or a PDF without a letter. Literal, as in the index. */
+/**
+ * Documents without their own text that may be scans: pictures, and PDFs without any letter. A literal, because the
+ * index uses it.
+ */
 export const hasNoText = (table: TextColumns): SQL =>
   sql`${table.trashedAt} is null and ${table.fileKey} is not null and ${table.size} > 0
     and (${table.textState} = 'unreadable' and ${table.contentType} in (${pictureTypeList})

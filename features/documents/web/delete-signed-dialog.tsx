@@ -14,7 +14,7 @@ type DeleteSignedProps = {
   onConfirm: () => void
 }
 
-/** What everybody signed is not put into the trash by a slip. */
+/** Asks before a signed document is moved to the trash. */
 export function DeleteSignedDialog({ documents, ...dialog }: DeleteSignedProps) {
   const [first, ...others] = documents
   return (

@@ -33,11 +33,11 @@ test('two files of one name in one upload are known as such, whatever their case
 
 test('a file becomes a version only where the form said so', () => {
   const entry = entryOf('a', new File(['x'], 'plan.txt'))
-  const twin = entryOf('b', new File(['y'], 'Plan.txt'))
+  const sameNamed = entryOf('b', new File(['y'], 'Plan.txt'))
   const found = { separate: false, nextVersion: () => 2 }
   expect(becomesVersion([entry], entry, found)).toBe(true)
   // The names that are there already have not arrived yet.
   expect(becomesVersion([entry], entry, { ...found, nextVersion: () => undefined })).toBe(false)
   expect(becomesVersion([entry], entry, { ...found, separate: true })).toBe(false)
-  expect(becomesVersion([entry, twin], entry, found)).toBe(false)
+  expect(becomesVersion([entry, sameNamed], entry, found)).toBe(false)
 })

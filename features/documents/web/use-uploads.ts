@@ -82,7 +82,8 @@ export function useUploads(files: File[]) {
         lastModified: new Date(file.lastModified).toISOString(),
       }
       const sameName = becomesVersion(latest.current, entry, { separate, nextVersion }) ? 'version' : 'separate'
-      // A retry with changed fields needs a new idempotency key. Its name may be there by now because it was stored.
+      // A retry with changed fields needs a new idempotency key. A document with its name may exist by now because the
+      // first attempt stored it.
       const idempotencyKey = idempotencyKeyFor(key, { ...fields, separate })
       await upload<Document>(
         { url: createDocument.path, fields: { ...fields, sameName }, file, key: idempotencyKey },

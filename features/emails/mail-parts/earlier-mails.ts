@@ -21,7 +21,7 @@ export function headerAt(lines: readonly string[], at: number): EarlierHeader | 
   return dividerAt(lines, at) ?? introductionAt(lines, at) ?? linesAt(lines, at, 'quoted')
 }
 
-/** A header line that stands alone, as in a list of answers that somebody copied by hand. */
+/** A single header line, as in a list of answers that somebody copied by hand. */
 export function isStrayHeader(lines: readonly string[], at: number): boolean {
   const line = keyAt(lines, at)
   if (line === '') return false
@@ -55,7 +55,10 @@ const key = (line: string | undefined) =>
 
 const keys = new WeakMap<readonly string[], string[]>()
 
-/** A line as the patterns read it: without accents and marks, in lower case. Each line of a mail is read many times. */
+/**
+ * A line normalized for the patterns: without accents and marks, in lower case. Cached, because each line is read many
+ * times.
+ */
 function keyAt(lines: readonly string[], at: number): string {
   const known = keys.get(lines) ?? lines.map(key)
   keys.set(lines, known)
@@ -82,7 +85,7 @@ function dividerAt(lines: readonly string[], at: number): EarlierHeader | undefi
   const header =
     linesAt(lines, next, kind) ?? introductionAt(lines, next) ?? (isForward ? belowCompany(lines, next) : undefined)
   if (header) return { ...header, kind, from: at }
-  // A rule alone divides anything.
+  // A line of dashes alone may separate anything.
   return rule ? undefined : { kind, from: at, to: next, sender: '', subject: '', date: headerDate(lines[at] ?? '') }
 }
 

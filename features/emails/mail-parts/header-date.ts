@@ -23,8 +23,8 @@ const numeric = /\b(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})\b/
 const clock = /\b(\d{1,2})[:.h](\d{2})(?::\d{2})?(?:[ \u202f]?([ap])\.?[ ]?m)?/
 
 /**
- * The day and time of a header line ("Friday, June 29, 2001 3:08 PM", "mar, 3 mar 2026 a las 9:12") as `yyyy-MM-ddTHH:mm`.
- * A zone is not read: people mean the clock beside them.
+ * The day and time of a header line ("Friday, June 29, 2001 3:08 PM", "mar, 3 mar 2026 a las 9:12") as
+ * `yyyy-MM-ddTHH:mm`. A time zone is ignored: the time is the sender's local time.
  */
 export function headerDate(line: string): string | undefined {
   const text = stripAccents(line.slice(0, 300)).toLowerCase()

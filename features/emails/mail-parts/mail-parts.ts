@@ -14,14 +14,14 @@ export type MailParts = {
   signature: string
   /** Disclaimers, legal text and how to unsubscribe. */
   footer: string
-  /** Everything of earlier mails, as it stands. */
+  /** Everything of earlier mails, unchanged. */
   quoted: string
   /** Newest first, without header lines, signatures and small print. */
   earlier: EarlierMail[]
-  /** Those of the earlier mails that were passed on, not answered. */
+  /** The earlier mails that were forwarded, not answered. */
   forwarded: EarlierMail[]
-  /** What there is to read: the new text, or what was forwarded where the sender adds next to nothing. */
-  said: string
+  /** The text to read: the new text, or the forwarded text if the sender adds almost nothing. */
+  mainText: string
 }
 
 /** Separates what the sender wrote now from everything that mail programs and companies put around it. */
@@ -47,13 +47,13 @@ export function mailParts(plain: string, subject = ''): MailParts {
     quoted,
     earlier,
     forwarded,
-    said: isBare
+    mainText: isBare
       ? joined([fresh, ...forwarded.map(({ text }) => text)])
       : fresh || joined(earlier.slice(0, 1).map(({ text }) => text)) || plain,
   }
 }
 
-/** "FYI", "Can you take this one?": whoever writes so little above a forward means the forward. */
+/** With a note this short ("FYI", "Can you take this one?"), the forwarded mail is what matters. */
 const shortNote = 160
 
 /** The kind of every line, in one pass. */
@@ -87,10 +87,10 @@ export function historyStart(lines: readonly string[], subject = ''): number | u
   return start === -1 ? undefined : start
 }
 
-/** A thread cut to what a reader needs: the new text, and the mails that it passes on. */
+/** A mail without its history: the new text, and the mails that it forwards. */
 export const withoutHistory = (plain: string, subject = ''): string => {
-  const { said, signature } = mailParts(plain, subject)
-  return joined([said, signature])
+  const { mainText, signature } = mailParts(plain, subject)
+  return joined([mainText, signature])
 }
 
 type Labelled = { kinds: LineKind[]; headers: EarlierHeader[] }

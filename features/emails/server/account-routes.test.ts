@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newestNotifications } from '#features/notifications/server/store'
 import { type Dovecot, hasDovecot, startDovecot } from '#tests/support/dovecot'
-import { letter } from '#tests/support/mail-suite'
+import { mailSource } from '#tests/support/mail-suite'
 import { temporaryFolder } from '#tests/support/server-process'
 import { type Smtp, startSmtp } from '#tests/support/smtp'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
@@ -94,7 +94,7 @@ describe.skipIf(!hasDovecot)('with Dovecot', () => {
 
   test('a synced account shows matching counts for each folder', async () => {
     const wanted = connection({ senderName: 'Rosa', backfill: 'everything' })
-    dovecot.fill(wanted.username, 'INBOX', [letter('a@example.com'), letter('b@example.com')])
+    dovecot.fill(wanted.username, 'INBOX', [mailSource('a@example.com'), mailSource('b@example.com')])
     const made = await post('/api/mail/accounts', wanted)
     expect([made.statusCode, made.json()]).toMatchObject([
       201,
@@ -122,7 +122,7 @@ describe.skipIf(!hasDovecot)('with Dovecot', () => {
 
   test('removing the default account deletes its mail and makes the next one the default', async () => {
     const [one, two] = [connection(), connection()]
-    dovecot.fill(one.username, 'INBOX', [letter('c@example.com')])
+    dovecot.fill(one.username, 'INBOX', [mailSource('c@example.com')])
     const first = (await post('/api/mail/accounts', one)).json().id
     const second = (await post('/api/mail/accounts', two)).json().id
     await post(`/api/mail/accounts/${first}/sync`)

@@ -15,7 +15,7 @@ const messages: Record<string, string> = {
   UPGRADE_TIMEOUT: 'The mail server did not answer in time.',
 }
 
-/** A message to show to the owner; the server's own text where there is one, also that with which it hung up. */
+/** A message for the owner: the server's own text if there is one, even from a server that hung up. */
 export function mailErrorMessage(error: Error & { code?: string; responseText?: string; reason?: unknown }): string {
   const cause = error.cause as { code?: string } | undefined
   // Nodemailer uses one code for every connection error; only the message names the original one.

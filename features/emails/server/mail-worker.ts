@@ -12,7 +12,7 @@ const pollEveryMs = 5 * second
 const pollWithoutAccountEveryMs = minute
 /** IMAP servers push new mail to us (IDLE), so they are polled less often. */
 const syncEveryMs = { imap: minute, gmail: 20 * second, outlook: 20 * second, sample: Number.POSITIVE_INFINITY }
-const rewatchDelayMs = minute
+const reconnectDelayMs = minute
 /** Changes that arrive in a burst are pushed in one sync. */
 const debounceMs = 250
 
@@ -97,7 +97,7 @@ export async function startMailWorker(
 
   /** Waits before reconnecting, so that a refusing server is not contacted every few seconds. */
   const watchAgainLater = (accountId: number) =>
-    void setTimeout(() => watches.delete(accountId), rewatchDelayMs).unref()
+    void setTimeout(() => watches.delete(accountId), reconnectDelayMs).unref()
 
   function stopWatchingRemoved(known: Set<number>): void {
     for (const [accountId, stop] of watches) {

@@ -118,6 +118,7 @@ test('a search matches subject, sender, recipients and body, ignoring case and a
     mail('Five', { recipients: 'Leila <leila@galleries.example.com>' }),
     mail('Six', { cc: 'marcus@plumbing.example.com' }),
     mail('100% off_er', { body: '' }),
+    mail('Größe der Schilder', { senderName: 'Anna Weiß', body: 'Viele Grüße aus der Hauptstraße' }),
   )
   for (const [typed, found] of [
     ['EASTER', 'Easter cakes'],
@@ -131,6 +132,12 @@ test('a search matches subject, sender, recipients and body, ignoring case and a
     ['leila', 'Five'],
     ['marcus@plumbing', 'Six'],
     ['100%', '100% off_er'],
+    ['GRÜSSE', 'Größe der Schilder'],
+    ['"grüße aus"', 'Größe der Schilder'],
+    ['"GRÜSSE AUS"', 'Größe der Schilder'],
+    ['subject:grösse', 'Größe der Schilder'],
+    ['from:weiss', 'Größe der Schilder'],
+    ['hauptstrasse', 'Größe der Schilder'],
   ] as const) {
     expect([typed, await subjects(`folder=inbox&search=${encodeURIComponent(typed)}`)]).toEqual([typed, [found]])
   }
@@ -153,6 +160,8 @@ test('operators narrow a search', async () => {
   expect(await subjects('search=cake%20after:2026-03-05%20before:2026-03-08')).toEqual(['Cake to Rosa'])
   expect(await subjects('search=is:starred')).toEqual(['Cake, read'])
   expect(await subjects('search=subject:read')).toEqual(['Cake, read'])
+  expect(await subjects('search=is:read')).toEqual(['Cake, read'])
+  expect(await subjects('search=from:%20rosa')).toEqual(['Cake from Rosa'])
 })
 
 test('a mail can be opened by our id or the provider’s', async () => {
@@ -437,6 +446,11 @@ test('words and labels find the newest mails first, however many there are', asy
   expect(await subjects('search=sourdough')).toEqual(['Hello', 'Re: xsourdoughx', 'Sourdough'])
   expect(await subjects('search=sourdough&limit=2')).toEqual(['Hello', 'Re: xsourdoughx'])
   expect(await subjects('search=sourdough&tab=others')).toEqual([])
+  expect(await subjects('search=sourdough%20seldom')).toEqual(['Sourdough'])
+  expect(await subjects('search=seldom%20urdoug')).toEqual(['Sourdough'])
+  expect(await subjects('search=sourdough%20hello%20sourdough')).toEqual(['Hello', 'Re: xsourdoughx'])
+  expect(await subjects('search=sourdough%20bread')).toEqual([])
+  expect(await subjects('search=subject:urdoug')).toEqual(['Re: xsourdoughx', 'Sourdough'])
 })
 
 test('a label of few mails among many is complete', async () => {

@@ -94,7 +94,7 @@ export type OutgoingMessage = {
   /** The Message-ID of the mail it replies to. */
   inReplyTo: string | null
   source: Buffer
-  /** What is put into the Sent folder in its place, where we put it there; null where it is the same. */
+  /** The version for the Sent folder, if we store that ourselves; null if it is the same. */
   sentCopy: Buffer | null
   /** For providers that accept large files only one by one. */
   files: OutgoingFile[]

@@ -5,16 +5,16 @@ import { findAccount } from './store/accounts'
 import { attachmentsOf, type EmailRow } from './store/find'
 import { placeOf } from './store/reread'
 
-/** Larger mails are put together from what is stored. */
+/** Larger mails are composed from the stored parts. */
 const maxFetchedBytes = 10 * 1024 * 1024
 
 export type Original = {
   content: Readable
-  /** Whether these are the bytes that came, or the same mail put together again. */
+  /** Whether these are the original bytes, not a composed copy. */
   isAsItCame: boolean
 }
 
-/** A mail as it came: from our file, else from the provider, else composed from what is stored of it. */
+/** The original of a mail: from our file, else from the provider, else composed from what is stored. */
 export async function openOriginal(service: MailService, email: EmailRow): Promise<Original> {
   if (email.rawFile) return { content: service.files.openAttachment(email.rawFile), isAsItCame: true }
   const source = email.size > maxFetchedBytes ? undefined : await fetchSource(service, email).catch(() => undefined)

@@ -33,7 +33,7 @@ type EmailRouteDeps = {
   files: Files
   settings: { dataDir: string }
   recordOwnerAction: RecordOwnerAction
-  /** Stands under every signature. */
+  /** Added below every signature. */
   signatureBlock?: (db: Db) => Promise<string>
 }
 

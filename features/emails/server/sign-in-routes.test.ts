@@ -3,7 +3,7 @@ import { createEmulator } from 'emulate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { googleClient, startGoogle } from '#tests/support/gmail-provider'
 import { type GraphServer, startGraph } from '#tests/support/graph-server'
-import { letter } from '#tests/support/mail-suite'
+import { mailSource } from '#tests/support/mail-suite'
 import { freePort, temporaryFolder } from '#tests/support/server-process'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { emails } from './table'
@@ -130,7 +130,7 @@ describe('Gmail', () => {
       method: 'POST',
       headers: { authorization: `Bearer ${google.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({
-        raw: Buffer.from(letter('g1@example.com', { subject: 'URGENT: oven' })).toString('base64url'),
+        raw: Buffer.from(mailSource('g1@example.com', { subject: 'URGENT: oven' })).toString('base64url'),
         labelIds: ['INBOX', 'UNREAD'],
       }),
     })
@@ -201,7 +201,7 @@ describe('Gmail', () => {
 
 describe('Outlook', () => {
   test('is connected by OAuth, synced, marked read and used for sending', async () => {
-    graph.deliver('inbox', letter('o1@example.com', { subject: 'Menu' }))
+    graph.deliver('inbox', mailSource('o1@example.com', { subject: 'Menu' }))
     expect(await connect('outlook')).toBe('/settings?section=mail&mail=outlook-connected')
     expect((await ask({ url: '/api/outlook/status' })).json()).toEqual({ authenticated: true })
     expect((await ask({ method: 'POST', url: '/api/outlook/sync' })).json()).toMatchObject({ isDone: true })

@@ -8,12 +8,12 @@ import { mailboxOwner } from './connect/mailbox-owner'
 import type { MailService } from './mail-service'
 import * as store from './store/accounts'
 
-/** Another permission that is asked for by the same sign-in, at the same address that is registered with the provider. */
+/** Another permission requested through the same sign-in, at the redirect URL that is registered with the provider. */
 export type OtherSignIn = {
   oauth: Record<OauthProvider, Oauth>
   loginHint(accountId: number): Promise<string | undefined>
   connect(request: FastifyRequest, provider: OauthProvider, tokens: Tokens): Promise<void>
-  /** Where the owner gets to afterwards. */
+  /** Where the owner is redirected to afterwards. */
   resultUrl(provider: OauthProvider, how: string): string
 }
 

@@ -12,3 +12,4 @@ export {
   invitationMail,
   invitationMailsAfter,
 } from './store/invitation-mails'
+export { newMailChannel } from './store/update'

@@ -24,7 +24,7 @@ import { useSenders } from './queries'
 import type { EditorHandle } from './rich-editor'
 import type { Draft, DraftState } from './use-draft'
 
-/** The editor weighs as much as the rest of a screen: it comes beside it, and the form does not wait. */
+/** The editor is as large as the rest of a screen, so it is loaded separately and the form does not wait for it. */
 const editorModule = import('./rich-editor')
 const RichEditor = lazy(async () => ({ default: (await editorModule).RichEditor }))
 

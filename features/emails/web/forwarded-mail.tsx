@@ -5,7 +5,7 @@ import type { Draft } from './use-draft'
 
 const MailFrame = lazy(() => import('./mail-frame'))
 
-/** The mail that is forwarded, below what is written: it leaves as it came, or not at all. */
+/** The forwarded mail, below what is written; it cannot be edited, only removed. */
 export function ForwardedMail({ draft, original }: { draft: Draft; original: OpenedEmail | undefined }) {
   const { forwarded } = draft.fields
   const [offered] = useState(forwarded)

@@ -43,22 +43,22 @@ export function useMailActions({ wholeThreads }: { wholeThreads: boolean }) {
       updateListRows(client, isSelected(chosen), null)
     },
     onSuccess: ({ ids }, { chosen, to }) => {
-      const ways = waysBack(chosen, ids)
+      const moves = undoMoves(chosen, ids)
       const undo = () =>
-        void Promise.all(ways.map(([back, some]) => send(moveEmails, { ids: some, to: back }))).then(
+        void Promise.all(moves.map(([back, some]) => send(moveEmails, { ids: some, to: back }))).then(
           settled,
           failed('Nothing was moved.'),
         )
       const closeToast = toast({
         title: typeof to === 'string' ? moveMessages[to] : `Moved to ${to.name}`,
         ...(ids.length > 1 && { description: `${ids.length} emails` }),
-        ...(ways.length > 0 && { action: { label: 'Undo', run: () => run() } }),
+        ...(moves.length > 0 && { action: { label: 'Undo', run: () => run() } }),
       })
       const run = undoOnce(() => {
         closeToast()
         undo()
       })
-      if (ways.length > 0) offerUndo(run)
+      if (moves.length > 0) offerUndo(run)
     },
     onError: failed('Nothing was moved.'),
     onSettled: settled,
@@ -116,7 +116,7 @@ export function undoLast(): void {
 }
 let lastUndo: (() => void) | undefined
 
-/** By the key or by the toast, but not by both. */
+/** Undo works once, by the key or by the toast. */
 function undoOnce(undo: () => void): () => void {
   let isDone = false
   return () => {
@@ -126,7 +126,7 @@ function undoOnce(undo: () => void): () => void {
 }
 let isUndoWaiting = false
 
-/** Until the server has answered, the key for undoing is remembered. */
+/** An undo key pressed before the server has answered is remembered. */
 function awaitUndo(): void {
   isUndoWaiting = false
   lastUndo = () => {
@@ -140,15 +140,15 @@ function offerUndo(undo: () => void): void {
   isUndoWaiting = false
 }
 
-/** Where each of the moved mails came from; others of the same conversations go with the first. */
-function waysBack(chosen: SelectedMails, moved: number[]): [MoveTarget, number[]][] {
-  const ways = new Map<MoveTarget, number[]>()
+/** The moves that undo a move: each mail back to its folder. Other mails of the same conversations go with the first. */
+function undoMoves(chosen: SelectedMails, moved: number[]): [MoveTarget, number[]][] {
+  const moves = new Map<MoveTarget, number[]>()
   for (const id of moved) {
     const { folder } = chosen.find((mail) => mail.id === id) ?? chosen[0] ?? {}
     const back = moveTargets.find((target) => target === folder)
-    if (back) ways.set(back, [...(ways.get(back) ?? []), id])
+    if (back) moves.set(back, [...(moves.get(back) ?? []), id])
   }
-  return [...ways]
+  return [...moves]
 }
 
 /** Marks an opened mail as read, through the Outlook call if Outlook has it. */

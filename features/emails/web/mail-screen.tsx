@@ -14,7 +14,7 @@ import type { ComposeRequest } from './initial-draft'
 import { undoLast, useMailActions } from './mail-actions'
 import { FolderSelect, labelNames, MailFolders } from './mail-folders'
 import { type ListHandle, MailList } from './mail-list'
-import { isAlwaysHere, looksEverywhere, type MailView, useMailUrl } from './mail-url'
+import { isLimitedToFolder, looksEverywhere, type MailView, useMailUrl } from './mail-url'
 import { useAccountNames, useMailList, useMailOverview } from './queries'
 import { ReadingPane } from './reading-pane'
 import { ReconnectNotice } from './reconnect-notice'
@@ -271,7 +271,7 @@ function ActiveFilters({ view, onChange }: { view: MailView; onChange: (next: Ma
           </button>
         </span>
       )}
-      {!isAlwaysHere(view) && (
+      {!isLimitedToFolder(view) && (
         <label className="flex items-center gap-2 text-quiet">
           <input
             type="checkbox"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAlwaysHere, looksEverywhere } from './mail-url'
+import { isLimitedToFolder, looksEverywhere } from './mail-url'
 
 test('a label looks everywhere from each folder, a search in Junk or Trash stays there', () => {
   for (const folder of ['inbox', 'sent', 'junk', 'trash'] as const)
@@ -11,7 +11,7 @@ test('a label looks everywhere from each folder, a search in Junk or Trash stays
 })
 
 test('a label can be narrowed to Junk, where a search is narrowed already', () => {
-  expect(isAlwaysHere({ folder: 'junk', filter: 'starred' })).toBe(false)
+  expect(isLimitedToFolder({ folder: 'junk', filter: 'starred' })).toBe(false)
   expect(looksEverywhere({ folder: 'junk', filter: 'starred', here: true })).toBe(false)
-  expect(isAlwaysHere({ folder: 'junk', search: 'oven' })).toBe(true)
+  expect(isLimitedToFolder({ folder: 'junk', search: 'oven' })).toBe(true)
 })

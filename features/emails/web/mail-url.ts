@@ -15,17 +15,17 @@ const MailView = z.object({
   tab: z.enum(inboxTabs).optional().catch(undefined),
   filter: z.enum(mailLabels).optional().catch(undefined),
   search: urlText(),
-  /** Whether a label or a search covers only the open folder, not all but Junk and Trash. */
+  /** Whether a label or a search covers only the open folder instead of all folders but Junk and Trash. */
   here: urlFlag(),
 })
 export type MailView = Partial<z.output<typeof MailView>>
 
-/** A search in Junk or Trash stays there; a label does not. */
-export const isAlwaysHere = ({ folder, filter }: MailView) => !filter && (folder === 'junk' || folder === 'trash')
+/** A search in Junk or Trash always stays there; a label does not. */
+export const isLimitedToFolder = ({ folder, filter }: MailView) => !filter && (folder === 'junk' || folder === 'trash')
 
 /** Labels and searches look in every folder but Junk and Trash. */
 export const looksEverywhere = (view: MailView) =>
-  Boolean(view.filter || view.search) && view.here !== true && !isAlwaysHere(view)
+  Boolean(view.filter || view.search) && view.here !== true && !isLimitedToFolder(view)
 
 /** The URL holds what the mailbox shows, so that Back and shared links work. */
 export function useMailUrl() {

@@ -17,11 +17,11 @@ import { DeliveryBanner } from './delivery-banner'
 import type { ComposeRequest } from './initial-draft'
 import { useMailActions, useMarkRead, useRateEmail } from './mail-actions'
 import { useMailCards } from './mail-cards'
-import { PlainMessage } from './plain-message'
 import { useEmail } from './queries'
 import { SaveToDocuments } from './save-to-documents'
 
 const MailFrame = lazy(() => import('./mail-frame'))
+const PlainMessage = lazy(() => import('./plain-message'))
 
 type MessageProps = {
   id: number
@@ -89,13 +89,13 @@ function OpenMessage({ id, onToggle, onCompose }: Pick<MessageProps, 'id' | 'onT
         {email.importance_analysis && <Importance email={email} />}
         <Cards email={email} />
         {email.parseProblem && <Unreadable email={email} />}
-        {html ? (
-          <Suspense>
+        <Suspense>
+          {html ? (
             <MailFrame email={email} html={html} />
-          </Suspense>
-        ) : (
-          <PlainMessage body={email.body || 'This email has no text.'} subject={email.subject} />
-        )}
+          ) : (
+            <PlainMessage body={email.body || 'This email has no text.'} subject={email.subject} />
+          )}
+        </Suspense>
         <Attachments email={email} />
         {email.folder !== 'drafts' && <OriginalLinks email={email} />}
         {email.generatedResponse && (

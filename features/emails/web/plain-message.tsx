@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { foldHistory } from '../mail-parts/mail-parts'
 
 /** A plain-text mail, with its quoted history collapsed. */
-export function PlainMessage({ body, subject }: { body: string; subject: string }) {
+export default function PlainMessage({ body, subject }: { body: string; subject: string }) {
   const { fresh, quoted } = foldHistory(body, subject)
   const [open, setOpen] = useState(false)
   return (

@@ -58,16 +58,21 @@ export function RichEditor({ label, start, error, autoFocus, handle, onChange }:
     class: boxClasses,
   }
   const editor = useEditor({
+    // Made while rendering, it would be destroyed where React takes its time to show what it rendered.
+    immediatelyRender: false,
     extensions,
     content: cleanForEditor(start),
-    autofocus: autoFocus ? 'start' : false,
     editorProps: { attributes, transformPastedHTML: (html) => cleanForEditor(pastedHtml(html)) },
     onUpdate: ({ editor }) => onChange(mailHtml(editor.getHTML())),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the error changes
-  useEffect(() => editor.setOptions({ editorProps: { ...editor.options.editorProps, attributes } }), [editor, error])
+  useEffect(() => editor?.setOptions({ editorProps: { ...editor.options.editorProps, attributes } }), [editor, error])
+  // Its own option `autofocus` counts from when it is made, which is before React has put it on the page.
+  useEffect(() => {
+    if (autoFocus) editor?.commands.focus('start')
+  }, [editor, autoFocus])
   useImperativeHandle(handle, () => ({
-    prepend: (html) => editor.commands.insertContentAt(0, cleanForEditor(html)),
+    prepend: (html) => editor?.commands.insertContentAt(0, cleanForEditor(html)),
   }))
   return (
     <div>
@@ -80,8 +85,8 @@ export function RichEditor({ label, start, error, autoFocus, handle, onChange }:
           error ? 'border-brick' : 'border-edge',
         )}
       >
-        <EditorToolbar editor={editor} onLink={() => setIsLinking(true)} />
-        {isLinking && <LinkField editor={editor} onClose={() => setIsLinking(false)} />}
+        {editor && <EditorToolbar editor={editor} onLink={() => setIsLinking(true)} />}
+        {editor && isLinking && <LinkField editor={editor} onClose={() => setIsLinking(false)} />}
         <EditorContent editor={editor} />
       </div>
       {error && (

@@ -11,7 +11,7 @@ export function takeHistory(body: HTMLElement, subject: string): DocumentFragmen
   if (!first) return undefined
   const history = body.ownerDocument.createRange()
   if (first.offset > 0) history.setStart(first.begin, first.offset)
-  else history.setStartBefore(withWhatItBegins(first.begin, body))
+  else history.setStartBefore(outermostStartingWith(first.begin, body))
   history.setEnd(body, body.childNodes.length)
   return history.extractContents()
 }
@@ -58,7 +58,7 @@ function linesOf(body: HTMLElement): Line[] {
 const piecesOf = (text: string, parent: Element) => (parent.closest('pre') ? text.split('\n') : [text])
 
 /** The outermost part of the mail that begins with this text, so that no empty frame of it is left behind. */
-function withWhatItBegins(text: Text, body: HTMLElement): Node {
+function outermostStartingWith(text: Text, body: HTMLElement): Node {
   let found: Node = text
   while (found.parentNode && found.parentNode !== body && !hasContentBefore(found)) found = found.parentNode
   return found

@@ -12,7 +12,7 @@ import { visibleText } from '../visible-text'
 import type { DraftFields, InitialDraft } from './initial-draft'
 
 const saveDelay = 1200
-/** While the owner types without a pause. */
+/** The longest time without a save while the owner types without a pause. */
 const maxSaveDelay = 4 * second
 
 export type DraftState = 'untouched' | 'unsaved' | 'saving' | 'saved' | 'failed' | 'changed elsewhere'
@@ -25,7 +25,7 @@ export type Draft = {
   stored: OpenedEmail | undefined
   /** Saves now, creating the draft if needed, even an empty one. */
   save: () => Promise<OpenedEmail>
-  /** For changes of the attachments. */
+  /** Updates the stored draft after its attachments have changed. */
   setStored: (stored: OpenedEmail) => void
   /** Replaces what another window saved. */
   overwrite: (theirs: OpenedEmail) => void

@@ -10,7 +10,7 @@ export type EInvoiceAmounts = {
   /** In the order of the invoice's lines. */
   lines: { category: TaxCategory; netCents: number; discountCents: number }[]
   categories: { category: TaxCategory; baseCents: number; taxCents: number }[]
-  /** Taken off the lines as a whole: the invoice's discount, and what the invoice named here billed before. */
+  /** Subtracted from the sum of the lines: the invoice's discount, and what the named earlier invoice billed. */
   allowances: { category: TaxCategory; cents: number; billedWith?: string }[]
   linesCents: number
   allowanceCents: number
@@ -39,8 +39,8 @@ type BilledInvoice = Pick<
 export type DeductedPart = { invoiceNumber: string; issueDate: string; amountCents: number; taxes: TaxLine[] }
 
 /**
- * For invoices with one tax on each line and without a withholding. Credit notes are documents of their own: what they
- * take back is still to pay here.
+ * For invoices with one tax on each line and without a withholding. Credit notes are separate documents and do not
+ * lower the amount here.
  */
 export function eInvoiceAmounts(invoice: BilledInvoice, deductions: DeductedPart[] = []): EInvoiceAmounts {
   const cents = (amount: number) => toCents(amount, invoice.currency)

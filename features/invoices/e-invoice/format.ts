@@ -1,6 +1,6 @@
-/** As files of their own. */
+/** Separate XML files. */
 export const xmlFormats = ['ubl', 'cii', 'xrechnung'] as const
-/** Inside the PDF. */
+/** XML inside the PDF. */
 export const pdfFormats = ['factur-x'] as const
 export const eInvoiceFormats = [...xmlFormats, ...pdfFormats] as const
 

@@ -5,7 +5,7 @@ import type { EInvoiceFormat } from './format'
 import type { Party } from './parties'
 import { unitCode } from './unit-codes'
 
-/** With the place and, where it is one field, the field in which the owner can add it. */
+/** Where the owner can add it: the screen and, if it is one field, the field. */
 export const Missing = z.object({
   place: z.enum(['business', 'client', 'invoice']),
   field: z.enum(['name', 'email', 'phone', 'address', 'taxId', 'taxNumber', 'buyerReference', 'dueDate']).nullable(),
@@ -15,7 +15,7 @@ export type Missing = z.output<typeof Missing>
 
 type Checked = Pick<EInvoiceSource, 'invoice' | 'seller' | 'buyer' | 'credits'>
 
-/** What an e-invoice of that format needs and this invoice has not; empty if it can be made. */
+/** What the invoice lacks for an e-invoice of that format; empty if it can be made. */
 export function missingFor(format: EInvoiceFormat, checked: Checked): Missing[] {
   const rules: [Missing['place'], Rule[]][] = [
     ['business', ofSeller(checked)],

@@ -34,7 +34,7 @@ export async function keptInvoicePdf(
     `${invoiceId} ${hash}`,
     async (stop) => {
       const content = await draw(json, stop)
-      // Where it cannot be kept, since the disk is full or the invoice was deleted meanwhile, it is still an answer.
+      // If it cannot be stored, because the disk is full or the invoice was deleted meanwhile, it is still returned.
       await savePdf(db, invoiceId, hash, content).catch(() => {})
       return content
     },

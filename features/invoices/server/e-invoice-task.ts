@@ -29,14 +29,14 @@ export default async function writeEInvoice({ format, source, pdf }: EInvoiceTas
     })
     return typeof made === 'string' ? Buffer.from(made) : made
   } catch (error) {
-    // The library says in its log what it did not like.
+    // The library reports what is wrong only in its log.
     throw new Error([String(error), ...complaints].join('\n').slice(0, 2000))
   }
 }
 
 /**
- * For CII the library looks for the number of an earlier invoice one level above the place that its own schema gives it,
- * and would leave it out. The schema allows it there only once the invoice was checked.
+ * For CII the library reads the number of an earlier invoice one level above the place that its own schema defines, and
+ * would leave it out. The number is copied there after validation, because the schema forbids it before.
  */
 const { createFormatService } = FormatFactoryService.prototype
 FormatFactoryService.prototype.createFormatService = function (...args) {
@@ -45,12 +45,12 @@ FormatFactoryService.prototype.createFormatService = function (...args) {
   const fillInvoiceDefaults = service.fillInvoiceDefaults.bind(service)
   service.fillInvoiceDefaults = (invoice) => {
     fillInvoiceDefaults(invoice)
-    liftNumbers(invoice)
+    copyNumbersUp(invoice)
   }
   return service
 }
 
-function liftNumbers(invoice: LibraryInvoice) {
+function copyNumbersUp(invoice: LibraryInvoice) {
   for (const reference of invoice['ubl:Invoice']['cac:BillingReference'] ?? [])
     Object.assign(reference, { 'cbc:ID': reference['cac:InvoiceDocumentReference']?.['cbc:ID'] })
 }

@@ -79,7 +79,7 @@ export type PageOptions = {
   /** Null if nothing can be paid by card. */
   payUrl: string | null
   creditNotes: { number: string; issued: string; amount: string; pdfUrl: string }[]
-  /** Back from the paying page. */
+  /** Why the client was sent back to this page: after paying, or because of an error. */
   returned: 'paid' | 'amount' | 'closed' | 'provider' | 'card' | null
 }
 

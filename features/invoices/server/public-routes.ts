@@ -3,7 +3,7 @@ import { formatMoney } from '#core/money'
 import { notFound, Problem } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
-import { askerLeft } from '#platform/http/asker-left'
+import { disconnectSignal } from '#platform/http/disconnect-signal'
 import { acceptedLanguage } from '#platform/public-pages/accepted-language'
 import { answerErrorsWithPages } from '#platform/public-pages/error-pages'
 import { countGuess } from '#platform/public-pages/guesses'
@@ -45,7 +45,7 @@ export function publicInvoiceRoutes(
     if (withdrawn) return withdrawnPage(withdrawn.language, (await readBusiness(db)).name)
     return notFoundPage(await languageOf(request))
   }
-  /** Of the invoice; where there is none, of the visitor. */
+  /** The language of the invoice; without one, the visitor's. */
   const languageOf = async ({ params, headers }: FastifyRequest) =>
     (await findLinkLanguage(db, (params as { token: string }).token)) ??
     acceptedLanguage(headers['accept-language']) ??
@@ -67,7 +67,7 @@ export function publicInvoiceRoutes(
     scope.get(
       `${publicPath(':token')}/pdf`,
       page(async (invoice, _request, reply) =>
-        sendPdf(reply, invoice.invoiceNumber, await renderInvoicePdf(db, invoice, askerLeft(reply))),
+        sendPdf(reply, invoice.invoiceNumber, await renderInvoicePdf(db, invoice, disconnectSignal(reply))),
       ),
     )
     scope.get(`${publicPath(':token')}/credit-notes/:noteId/pdf`, page(showCreditNote))
@@ -112,7 +112,7 @@ function returnedFrom({ paid, problem }: Record<string, unknown>): PageOptions['
   return problem === 'amount' || problem === 'closed' || problem === 'provider' || problem === 'card' ? problem : null
 }
 
-/** No caching, no indexing; the address stays with us, but the form's POST tells its origin. */
+/** No caching and no indexing. Other sites do not see the address, but the form's POST still sends its origin. */
 const withPrivacyHeaders = (reply: FastifyReply, payOrigin = '') =>
   reply.headers({
     'content-security-policy': publicPageCsp(payOrigin),

@@ -8,8 +8,8 @@ import { recordSecurityEvent, withSecurityEvent } from '#features/security-log/s
 import { changeBusiness, readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { answer, answerFile, answerOnce } from '#platform/http/answer'
-import { askerLeft } from '#platform/http/asker-left'
 import { contentDisposition } from '#platform/http/content-disposition'
+import { disconnectSignal } from '#platform/http/disconnect-signal'
 import * as calls from '../api'
 import { creditNotesCsv, invoicesCsv, paymentsCsv } from '../export'
 import { defaultPageSize } from '../invoice-list'
@@ -125,13 +125,13 @@ function clientRoutes(app: FastifyInstance, deps: InvoiceRouteDeps): void {
   })
   answerFile(app, calls.downloadPdf, async ({ input: { id, format }, reply }) => {
     const invoice = await findInvoiceDetails(db, id, new Date())
-    const pdf = await renderInvoicePdf(db, invoice, askerLeft(reply))
-    const content = format ? await makeEInvoice(db, { format, invoice, pdf }, askerLeft(reply)) : pdf
+    const pdf = await renderInvoicePdf(db, invoice, disconnectSignal(reply))
+    const content = format ? await makeEInvoice(db, { format, invoice, pdf }, disconnectSignal(reply)) : pdf
     return sendPdf(reply, invoice.invoiceNumber, content)
   })
   answerFile(app, calls.downloadXml, async ({ input: { id, format }, reply }) => {
     const invoice = await findInvoiceDetails(db, id, new Date())
-    const content = await makeEInvoice(db, { format, invoice }, askerLeft(reply))
+    const content = await makeEInvoice(db, { format, invoice }, disconnectSignal(reply))
     return sendXml(reply, `${invoice.invoiceNumber}-${format}.xml`, content)
   })
   answer(app, calls.checkEInvoice, async ({ input }) =>
@@ -146,7 +146,7 @@ function clientRoutes(app: FastifyInstance, deps: InvoiceRouteDeps): void {
   answerFile(app, calls.downloadCreditNote, async ({ input: { id, noteId, format }, reply }) => {
     const { invoice, note } = await findNote(id, noteId)
     const pdf = await renderCreditNotePdf(db, invoice, note)
-    const content = format ? await makeECreditNote(db, { format, invoice, note, pdf }, askerLeft(reply)) : pdf
+    const content = format ? await makeECreditNote(db, { format, invoice, note, pdf }, disconnectSignal(reply)) : pdf
     return sendPdf(reply, note.number, content)
   })
   answerFile(app, calls.downloadCreditNoteXml, async ({ input: { id, noteId, format }, reply }) => {
@@ -154,7 +154,7 @@ function clientRoutes(app: FastifyInstance, deps: InvoiceRouteDeps): void {
     return sendXml(
       reply,
       `${note.number}-${format}.xml`,
-      await makeECreditNote(db, { format, invoice, note }, askerLeft(reply)),
+      await makeECreditNote(db, { format, invoice, note }, disconnectSignal(reply)),
     )
   })
   answer(app, calls.makeLink, async ({ input, request }) => {

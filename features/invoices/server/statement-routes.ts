@@ -7,8 +7,8 @@ import { conflict, invalid } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { answer, answerFile, answerOnce } from '#platform/http/answer'
-import { askerLeft } from '#platform/http/asker-left'
 import { contentDisposition } from '#platform/http/content-disposition'
+import { disconnectSignal } from '#platform/http/disconnect-signal'
 import { queueMail } from '#platform/outbox/outbox'
 import { formatLongDay } from '../invoice-document'
 import * as calls from '../statement-api'
@@ -31,7 +31,10 @@ export function statementRoutes(app: FastifyInstance, { db, hasMailAccount }: St
   )
   answerFile(app, calls.downloadStatement, async ({ input, reply }) => {
     const statement = await find(input)
-    const pdf = await drawInvoicePdf(createStatementDocument(statement, await readBusiness(db)), askerLeft(reply))
+    const pdf = await drawInvoicePdf(
+      createStatementDocument(statement, await readBusiness(db)),
+      disconnectSignal(reply),
+    )
     return reply
       .type('application/pdf')
       .header('content-disposition', contentDisposition('attachment', statementPdfName(statement)))

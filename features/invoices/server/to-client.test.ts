@@ -243,8 +243,8 @@ describe('to the client', () => {
     const missing = { place: 'business', field: 'taxId', message: 'Your tax number' }
     expect(await preview()).toMatchObject({ isFacturX: false, missingForFacturX: expect.arrayContaining([missing]) })
     expect(await sent(`plain ${id}`)).toEqual([])
-    const said = { field: 'Factur-X', to: expect.stringContaining('Your tax number') }
-    expect((await open(id)).history[0]).toMatchObject({ kind: 'mail-queued', details: [{ field: 'To' }, said] })
+    const detail = { field: 'Factur-X', to: expect.stringContaining('Your tax number') }
+    expect((await open(id)).history[0]).toMatchObject({ kind: 'mail-queued', details: [{ field: 'To' }, detail] })
     const address = 'Calle Mayor 4\n28013 Madrid\nEspaña'
     await changeBusiness(server.db, { taxId: 'ESB12345674', email: 'studio@example.com', address })
     await server.db.update(clients).set({ address, email: 'wen@example.com' }).where(eq(clients.id, wen))

@@ -23,7 +23,7 @@ import { useInvoice } from './queries'
 import { SendDialog } from './send-dialog'
 import { StatusBadge } from './status-badge'
 
-type RecordPart = { /** Composed in app/: what led to it and what came of it. */ record: (id: number) => ReactNode }
+type RecordPart = { /** Composed in app/: the records before and after it. */ record: (id: number) => ReactNode }
 
 export function InvoiceScreen({ record }: RecordPart) {
   const { id } = useParams({ strict: false }) as { id: string }

@@ -20,6 +20,8 @@ test('the price list is kept by description, found by a part of it, changed and 
     (await ask({ url: `/api/items${query}` })).json().map(({ description }: { description: string }) => description)
   expect(await names()).toEqual(['care plan', 'Web design, a day'])
   expect(await names('?search=DESIGN')).toEqual(['Web design, a day'])
+  await add({ description: 'Diseño', rate: 50 })
+  expect(await names('?search=DISENO')).toEqual(['Diseño'])
   const { id } = made.json()
   const changed = await ask({ method: 'PATCH', url: `/api/items/${id}`, payload: { rate: 700, taxRate: null } })
   expect(changed.json()).toMatchObject({ description: 'Web design, a day', rate: 700, unit: 'days', taxRate: null })

@@ -3,7 +3,7 @@ import { notFound } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db, Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
-import { containsPattern } from '#platform/search/like-pattern'
+import { containsTyped } from '#platform/search/searchable-text'
 import { listItems } from '../api'
 import type { ItemChanges, NewItem } from '../item'
 import { savedItems } from './table'
@@ -12,7 +12,7 @@ export const findItems = (db: Db, search: string | undefined) =>
   db
     .select()
     .from(savedItems)
-    .where(search ? sql`lower(${savedItems.description}) like ${containsPattern(search.toLowerCase())}` : undefined)
+    .where(search ? containsTyped(savedItems.description, search) : undefined)
     .orderBy(asc(sql`lower(${savedItems.description})`), asc(savedItems.id))
 
 export async function createItem(tx: Transaction, item: NewItem) {

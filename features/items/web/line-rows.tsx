@@ -24,13 +24,13 @@ export type LineFields = {
 }
 
 type LineWords = {
-  /** Above the column, and after 'Item 1 ' for screen readers. */
+  /** The column heading; for screen readers it follows 'Item 1 '. */
   price: string
   /** The price in the messages of the server. */
   priceField: string
-  /** Before 'of Item 1'. */
+  /** The label of the options button, followed by 'of Item 1'. */
   options: string
-  /** Where a line has no tax rate of its own. */
+  /** The placeholder for a line without its own tax rate. */
   noTaxRate: string
 }
 

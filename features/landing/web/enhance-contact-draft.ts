@@ -1,7 +1,7 @@
 const storageKey = 'mainstreet.request'
 const fields = ['name', 'email', 'phone', 'message']
 
-/** For this tab only, and not longer: the visitor may not be the only one to use this browser. */
+/** Stored for this tab only, because others may use the same browser. */
 export function storeContactForm(typedInto: Element) {
   const form = typedInto.closest<HTMLFormElement>('#contact-form')
   if (!form) return
@@ -13,7 +13,7 @@ export function storeContactForm(typedInto: Element) {
   }
 }
 
-/** What was typed before a reload, or before a walk to another page and back. */
+/** Restores what was typed before a reload, or before the visitor went to another page and back. */
 export function refillContactForm() {
   const form = document.querySelector<HTMLFormElement>('#contact-form')
   try {

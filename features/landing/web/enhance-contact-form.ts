@@ -11,7 +11,7 @@ const via = new URLSearchParams(location.search).get('via')
 type FormState = 'idle' | 'submitting' | 'success' | 'failure'
 
 let formState: FormState = 'idle'
-/** What was sent last without success; sent again, it has the same key. */
+/** The last failed request; when it is sent again, it has the same idempotency key. */
 let failed = { content: '', key: '' }
 let resetTimer: ReturnType<typeof setTimeout> | undefined
 

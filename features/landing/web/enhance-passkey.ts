@@ -6,7 +6,7 @@ export function showPasskeyLinks(dialog: HTMLElement) {
   for (const link of dialog.querySelectorAll<HTMLElement>('[data-passkey]')) link.hidden = !passkeysWork()
 }
 
-/** Asks for a passkey and sends it; answers a message where that came to nothing. */
+/** Asks for a passkey and sends it; returns an error message if that failed. */
 export async function sendPasskey({ dataset }: HTMLElement, onDone: () => void): Promise<string | undefined> {
   try {
     const options = await post('/api/login/passkey/options', {})

@@ -3,7 +3,7 @@ export interface Reply {
   body: { message?: string; twoFactor?: boolean }
 }
 
-/** With a key, so that what is sent again after an answer was lost counts once. */
+/** With an idempotency key, so that a request repeated after a lost answer counts once. */
 export async function post(path: string, content: unknown, key?: string): Promise<Reply> {
   const response = await fetch(path, {
     method: 'POST',

@@ -201,6 +201,18 @@ describe('the list', () => {
     expect(await titles('?titled=seven')).toEqual([])
   })
 
+  test('is searched without accents, and with those that are typed but not written', async () => {
+    await created({ title: 'Diseño', content: 'La opción nueva de la straße' })
+    await created({ title: 'Jardin', content: 'Muller' })
+    for (const typed of ['diseno', 'OPCION NUEVA', 'strasse']) {
+      expect([typed, await titles(`?search=${encodeURIComponent(typed)}`)]).toEqual([typed, ['Diseño']])
+    }
+    for (const typed of ['jardín', 'müller']) {
+      expect([typed, await titles(`?search=${encodeURIComponent(typed)}`)]).toEqual([typed, ['Jardin']])
+    }
+    expect(await titles('?titled=diseno')).toEqual(['Diseño'])
+  })
+
   test('is paged with a total count and shortened contents', async () => {
     for (const n of [1, 2, 3]) await created({ title: `Note ${n}`, content: 'hello there' })
     const answer = await ask({ url: '/api/notes?page=2&pageSize=2&excerpt=5' })

@@ -1,10 +1,13 @@
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { sliceOf } from '#core/paging'
 import { invalid, notFound } from '#core/problem'
+import { searchWords } from '#core/search-key'
 import { type Db, notify } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
 import { containsPattern } from '#platform/search/like-pattern'
+import { containsTyped, wordsOf } from '#platform/search/searchable-text'
+import { phraseQuery } from '#platform/search/word-query'
 import { moveToTrash } from '#platform/trash/trash'
 import { listNotes, type NoteFilter, type NotePlace } from '../api'
 import { checklistProgress } from '../checklist'
@@ -12,7 +15,7 @@ import type { NewNote, NoteChanges } from '../note'
 import { defaultPlacement, placementAfterChange } from '../placement'
 import { backlinks, linksOf, saveLinks } from './store/links'
 import { saveVersionIfDue } from './store/versions'
-import { clients, noteFolders, notes, searchedText } from './table'
+import { clients, noteFolders, notes, searchedClients, searchedNotes, searchedText } from './table'
 
 const recentLimit = 5
 
@@ -184,10 +187,10 @@ const {
   ...noteColumns
 } = getTableColumns(notes)
 
-/** Letters before the word that was found. */
+/** Characters before the match. */
 const lead = 60
 
-/** The beginning; of a note that was found by a word further on, the text around that. */
+/** The beginning of the note, or the text around a match that is further down. */
 function excerptOf(length: number, search: string | undefined): SQL<string> {
   const beginning = sql<string>`left(${notes.content}, ${length})`
   if (!search || length === 0) return beginning
@@ -212,7 +215,7 @@ const selectNotes = (db: Db, content: SQL<string> | typeof notes.content = notes
 function matching({ search, titled, place, folderId, clientId, tag }: NoteFilter): SQL | undefined {
   return and(
     search ? textContains(search) : undefined,
-    titled ? sql`lower(${notes.title}) like ${likePattern(titled)}` : undefined,
+    titled ? containsTyped(notes.title, titled) : undefined,
     isInPlace(place),
     folderId === undefined ? undefined : eq(notes.folderId, folderId),
     clientId === undefined ? undefined : eq(notes.clientId, clientId),
@@ -229,7 +232,12 @@ const likePattern = (text: string) => containsPattern(text.toLowerCase())
 
 /** Matches the note's text or its client's name. The clients are selected first, so that both conditions use an index. */
 const textContains = (search: string) =>
-  sql`(${searchedText(notes)} like ${likePattern(search)} or ${notes.clientId} = any(array(
-    select ${clients.id} from ${clients} where lower(${clients.name}) like ${likePattern(search)}
-      or lower(${clients.businessName}) like ${likePattern(search)} limit 200
+  sql`(${searchedText(notes)} like ${likePattern(search)} or ${hasPhrase(search)} or ${notes.clientId} = any(array(
+    select ${clients.id} from ${clients} where ${containsTyped(searchedClients.title, search)} limit 200
   )))`
+
+/** The words of a note are stored without accents. */
+const hasPhrase = (search: string) => {
+  const words = searchWords(search)
+  return words.length > 0 ? sql`${wordsOf(searchedNotes)} @@ to_tsquery('simple', ${phraseQuery(words)})` : sql`false`
+}

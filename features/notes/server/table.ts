@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { clients } from '#features/clients/server/table'
+import { clients, searchedClients } from '#features/clients/server/table'
 import { identity, instant, oneOf, updatedAt } from '#platform/db/columns'
-import { keptWords, type SearchableText, searchIndexes } from '#platform/search/searchable-text'
+import { type SearchableText, searchIndexes, storedWords } from '#platform/search/searchable-text'
 import { folderDefaults } from '../folder'
 import { builtInFolders } from '../note'
 
-export { clients }
+export { clients, searchedClients }
 
 export const noteFolders = pgTable('note_folders', {
   ...identity,
@@ -37,7 +37,7 @@ export const notes = pgTable(
     /** The session of the last edit. */
     editSession: text(),
     updatedAt: updatedAt(),
-    searchWords: keptWords(() => searchedNotes),
+    searchWords: storedWords(() => searchedNotes),
   },
   (table) => [
     oneOf('notes_folder_known', table.folder, builtInFolders),

@@ -73,7 +73,7 @@ export function NoteDragAndDrop({ places, foldersAreHidden, children }: NoteDrag
   )
 }
 
-/** Hangs the card to the lower right of the pointer, or to the right of the folder, which stays readable. */
+/** Places the card to the lower right of the pointer, or to the right of the folder, so that the folder stays readable. */
 const besideTarget: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
   const at = pointerOf(activatorEvent)
   if (!at || !draggingNodeRect) return { ...transform, x: transform.x + 150 }

@@ -122,7 +122,7 @@ function NoteActions({ note, places, updateUrl }: Pick<NoteViewProps, 'note' | '
   const move = useMoveNote()
   const [isDeleting, setDeleting] = useState(false)
   const [showsVersions, setShowsVersions] = useState(false)
-  // The question goes together with the note, so that the focus does not come back to its button in between.
+  // The dialog closes together with the note, so that the focus does not return to its button in between.
   const removal = useDeleteNote(() => updateUrl(noNoteOpen, { replace: true }))
   return (
     <div className="mt-4 flex flex-wrap gap-1.5">

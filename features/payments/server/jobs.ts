@@ -14,7 +14,7 @@ export type PaymentJobDeps = { db: Db; payments: PaymentService; invoicePaid?: I
 const eventsInOneRun = 200
 const checkoutsInOneRun = 100
 
-/** Does what stored events ask for; one that fails is tried again with the next run. */
+/** Handles the stored events; a failed one is retried in the next run. */
 export async function handleEvents({ db, payments, invoicePaid }: PaymentJobDeps, now: Date): Promise<void> {
   const provider = await payments.provider()
   if (!provider) return
@@ -47,7 +47,7 @@ export async function sendRefunds({ db, payments }: PaymentJobDeps, now: Date): 
   }
 }
 
-/** Asks about open paying pages, for a server that Stripe cannot reach, and closes those of settled invoices. */
+/** Checks open payment pages, for a server that Stripe cannot reach, and closes those of settled invoices. */
 export async function checkOpenCheckouts({ db, payments, invoicePaid }: PaymentJobDeps, now: Date): Promise<void> {
   const provider = await payments.provider()
   if (!provider) return
@@ -62,7 +62,7 @@ export async function checkOpenCheckouts({ db, payments, invoicePaid }: PaymentJ
   }
 }
 
-/** Closes the paying pages of one invoice, and asks what became of them. */
+/** Closes the payment pages of one invoice, then checks whether they were paid. */
 export async function closeCheckoutsOf(
   { db, payments, invoicePaid }: PaymentJobDeps,
   invoiceId: number,
@@ -76,7 +76,7 @@ export async function closeCheckoutsOf(
   }
 }
 
-/** Asks about the paying pages of one invoice, for a client who comes back from there. */
+/** Checks the payment pages of one invoice, for a client who returns from there. */
 export async function checkCheckoutsOf(
   { db, payments, invoicePaid }: PaymentJobDeps,
   invoiceId: number,
@@ -99,7 +99,7 @@ async function isStillOwed(db: Db, { invoiceId, amountCents, currency }: store.S
 const comparedDays = 120
 const batchSize = 100
 
-/** Compares the provider's list with ours, and enters what a lost message missed. */
+/** Compares the provider's list with ours, and records what was missed because of a lost webhook. */
 export async function comparePayments({ db, payments, invoicePaid }: PaymentJobDeps, now: Date): Promise<void> {
   const provider = await payments.provider()
   if (!provider) return
@@ -115,7 +115,7 @@ export async function comparePayments({ db, payments, invoicePaid }: PaymentJobD
     for await (const batch of batchesOf(provider.listPayments(since))) {
       const { ours, differing } = await compareBatch(db, batch)
       found.payments += ours
-      for (const id of differing) if (await mend({ db, provider, invoicePaid }, id, now)) found.mended++
+      for (const id of differing) if (await syncMissed({ db, provider, invoicePaid }, id, now)) found.mended++
     }
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
@@ -125,7 +125,7 @@ export async function comparePayments({ db, payments, invoicePaid }: PaymentJobD
   await db.transaction(store.announceSettings)
 }
 
-async function mend(deps: SyncDeps, paymentIntentId: string, now: Date): Promise<boolean> {
+async function syncMissed(deps: SyncDeps, paymentIntentId: string, now: Date): Promise<boolean> {
   const before = await onlinePaymentSums(deps.db, [paymentIntentId])
   await syncPayment(deps, paymentIntentId, now)
   return JSON.stringify(before) !== JSON.stringify(await onlinePaymentSums(deps.db, [paymentIntentId]))

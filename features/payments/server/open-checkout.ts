@@ -34,29 +34,29 @@ export async function openCheckout(
   return openInvoiceCheckout(deps, { id, email: clientEmail, language, typedAmount, returnUrl, openFor, margin }, now)
 }
 
-type WantedCheckout = {
-  /** Of the invoice. */
+type CheckoutRequest = {
+  /** The invoice's id. */
   id: number
   email: string
   language: DocumentLanguage
   typedAmount: string | undefined
   returnUrl: string
   openFor: number
-  /** A page that closes sooner is not offered again. */
+  /** A page that expires sooner than this is not offered again. */
   margin: number
 }
 
 /** The page where an invoice is paid: one for each invoice and amount, also for two clicks at once. */
 export async function openInvoiceCheckout(
   { db, payments, invoicePaid }: Omit<CheckoutDeps, 'publicUrl'>,
-  { id, email, language, typedAmount, returnUrl, openFor, margin }: WantedCheckout,
+  { id, email, language, typedAmount, returnUrl, openFor, margin }: CheckoutRequest,
   now: Date,
 ): Promise<OpenedCheckout> {
   const provider = await payments.provider()
   if (!provider) return { problem: 'closed' }
   const offeredUntil = new Date(now.getTime() + margin)
   try {
-    await closeEnding({ db, provider, invoicePaid }, id, offeredUntil, now)
+    await closeExpiringCheckouts({ db, provider, invoicePaid }, id, offeredUntil, now)
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     return { problem: 'provider' }
@@ -90,17 +90,20 @@ export async function openInvoiceCheckout(
     return { url }
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
-    // The next click begins anew; after an accident it takes up this one.
+    // After a permanent error the next click starts a new session; after a temporary one it continues with this one.
     if (!error.isTemporary) await changeCheckout(db, prepared.id, { state: 'failed' }, ['opening'])
     return { problem: notTaken.includes(error.code) ? 'card' : 'provider' }
   }
 }
 
-/** Trying again does not help: cards take no such amount. */
+/** Trying again does not help: cards do not accept this amount. */
 const notTaken = ['amount_not_taken', 'amount_too_small', 'amount_too_large']
 
-/** Closes the paying pages that are about to end, so that none is open beside the next one; a payment on them is entered. */
-async function closeEnding(deps: SyncDeps, invoiceId: number, until: Date, now: Date): Promise<void> {
+/**
+ * Closes the payment pages that are about to expire, so that none is open besides the next one; a payment made on them
+ * is recorded.
+ */
+async function closeExpiringCheckouts(deps: SyncDeps, invoiceId: number, until: Date, now: Date): Promise<void> {
   for (const checkout of await findOpenCheckoutsOf(deps.db, invoiceId)) {
     if (checkout.expiresAt > until) continue
     await closeIfSettled(deps, checkout)

@@ -10,7 +10,7 @@ import { type CheckoutDeps, openCheckout } from './open-checkout'
 const limit = { times: 30, withinMinutes: 10 }
 const maxForm = 2_000
 
-/** The form on the page of an invoice: a plain POST, answered with the way to the paying page. */
+/** The pay form on the page of an invoice: a plain POST that redirects to the payment page. */
 export function payRoute(app: FastifyInstance, deps: CheckoutDeps): void {
   void app.register(async (scope) => {
     answerErrorsWithPages(scope, ({ params }) => findLinkLanguage(deps.db, (params as { token: string }).token))
@@ -29,24 +29,25 @@ export function payRoute(app: FastifyInstance, deps: CheckoutDeps): void {
       if (await findWithdrawnLink(deps.db, token)) return reply.redirect(publicPath(token), 303)
       const opened = await openCheckout(deps, token, amount ?? undefined, new Date())
       if ('url' in opened) {
-        // A form may lead only where its page allows; a paying page on a domain of the owner's own is reached by a link.
+        // The content policy limits where a form may redirect; a payment page on the owner's own domain is reached by a
+        // link instead.
         if (new URL(opened.url).origin === deps.payments.checkoutOrigin) return reply.redirect(opened.url, 303)
         return reply
           .type('text/html; charset=utf-8')
-          .send(onwardPage(opened.url, (await findLinkLanguage(deps.db, token)) ?? 'en'))
+          .send(continuePage(opened.url, (await findLinkLanguage(deps.db, token)) ?? 'en'))
       }
       return reply.redirect(`${publicPath(token)}?problem=${opened.problem}`, 303)
     })
   })
 }
 
-const onwardWords = {
+const continueTexts = {
   en: { title: 'Pay', text: 'Continue to the payment page' },
   es: { title: 'Pagar', text: 'Continuar a la página de pago' },
 }
 
-function onwardPage(url: string, language: 'en' | 'es'): string {
-  const { title, text } = onwardWords[language]
+function continuePage(url: string, language: 'en' | 'es'): string {
+  const { title, text } = continueTexts[language]
   const href = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="0;url=${href}"><title>${title}</title><p><a href="${href}" rel="noreferrer">${text}</a></p></html>`
 }

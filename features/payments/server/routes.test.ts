@@ -136,7 +136,7 @@ test('forged, old, foreign and unreadable events change nothing', async () => {
   expect(await notices()).toEqual(before)
 })
 
-test('who keeps sending wrong signatures is put off, and nobody else', async () => {
+test('a sender of wrong signatures is throttled, and nobody else', async () => {
   const wrong = (remoteAddress: string) =>
     webhook({
       headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=x' },
@@ -229,7 +229,7 @@ test('a refund from here is sent once, with a credit note; one that fails is und
   expect(await notices()).toContain(`Refund failed: ${number}`)
 })
 
-test('a dispute is shown and rings the bell; a lost one takes the money back', async () => {
+test('a dispute is shown and notified; a lost one takes the money back', async () => {
   const { id, path, number } = await invoice()
   const intent = stripe.pay(await open(path))
   const dispute = stripe.dispute(intent.id)
@@ -256,7 +256,7 @@ test('a payment may be disputed again: each lost part is taken back once, and th
   expect([paid, refunds.map(({ amount }) => amount)]).toEqual([90, [21, 10]])
 })
 
-test('a debit that takes days is entered when it has come in; one that fails rings the bell and can be tried again', async () => {
+test('a debit that takes days is entered when it has come in; one that fails is notified and can be tried again', async () => {
   const { id, number, path } = await invoice()
   const first = await open(path)
   const intent = stripe.payLater(first)

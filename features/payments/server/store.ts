@@ -12,7 +12,7 @@ const isOpen = inArray(checkouts.state, ['opening', 'open'])
 
 type CheckoutOf = { invoiceId: number; amountCents: number; currency: string }
 
-/** The one that is open for this invoice and amount, and stays so for a while. */
+/** The payment page for this invoice and amount that is still open for a while. */
 export async function findOpenCheckout(tx: Db, { invoiceId, amountCents, currency }: CheckoutOf, until: Date) {
   const ofInvoice = and(
     eq(checkouts.invoiceId, invoiceId),
@@ -80,14 +80,14 @@ export const findOtherOpenCheckouts = (db: Db, { id, invoiceId }: StoredCheckout
     .from(checkouts)
     .where(and(eq(checkouts.invoiceId, invoiceId ?? 0), ne(checkouts.id, id), isOpen, isNotNull(checkouts.sessionId)))
 
-/** Those of them that are in the list; others are payments of somebody else's. */
+/** The keys among these that are ours; other payments belong to somebody else. */
 export async function knownKeys(db: Db, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const found = await db.select({ key: checkouts.key }).from(checkouts).where(inArray(checkouts.key, keys))
   return new Set(found.map(({ key }) => key))
 }
 
-/** In place of a problem that the owner has dealt with. */
+/** Replaces a problem that the owner has settled. */
 export const settled = ''
 
 export async function settleProblem(db: Db, id: number): Promise<void> {

@@ -22,14 +22,14 @@ import {
 export type SyncDeps = {
   db: Db
   provider: PaymentProvider
-  /** Called once a payment stands on its invoice, maybe repeatedly. */
+  /** Called after a payment was recorded on its invoice, possibly repeatedly. */
   invoicePaid?: InvoicePaid | undefined
 }
 export type InvoicePaid = (invoiceId: number, now: Date) => Promise<void>
 
 /**
- * Makes our records of a payment the same as the provider's. It is asked, not believed: what an event says may be old,
- * so events in any order, late or repeated, lead to the same books. Undefined if the payment is none of ours.
+ * Makes our records of a payment equal to the provider's. It asks the provider, because an event may be outdated:
+ * events in any order, late or repeated, give the same result. Undefined if the payment is not ours.
  */
 export async function syncPayment(
   { db, provider, invoicePaid }: SyncDeps,
@@ -66,7 +66,7 @@ async function enterPayment(tx: Transaction, checkout: StoredCheckout, payment: 
   await enterDisputes(tx, invoiceId, entered, payment.disputes, now)
 }
 
-/** Why a payment cannot stand on its invoice; null if it can, and `settled` if nothing is left to do. */
+/** Why a payment cannot be recorded on its invoice; null if it can, and `settled` if nothing is left to do. */
 async function problemWith(tx: Transaction, { invoiceId, ...checkout }: StoredCheckout, payment: OnlinePayment) {
   const paid = formatCents(payment.amountCents, payment.currency)
   const isSettled = checkout.problem === settled || (checkout.problem !== null && isPaidBack(payment))
@@ -84,7 +84,7 @@ async function problemWith(tx: Transaction, { invoiceId, ...checkout }: StoredCh
 const isPaidBack = ({ amountCents, refunds }: OnlinePayment) =>
   refunds.reduce((sum, refund) => (refund.state === 'done' ? sum + refund.amountCents : sum), 0) >= amountCents
 
-/** A paying page: what became of it, and of the payment on it. */
+/** Updates a payment page and its payment from the provider. */
 export async function syncCheckout(deps: SyncDeps, sessionId: string, now: Date): Promise<void> {
   const { db, provider } = deps
   const checkout = await findCheckoutBySession(db, sessionId)
@@ -117,7 +117,7 @@ export async function closeIfSettled({ db, provider }: SyncDeps, checkout: Store
     await provider.expireCheckout(checkout.sessionId)
     await changeCheckout(db, checkout.id, { state: 'expired' }, ['opening', 'open'])
   } catch (error) {
-    // Paid or closed in this very moment; its own event tells.
+    // Paid or closed at this moment; its own event is handled next.
     if (!(error instanceof PaymentError)) throw error
   }
 }

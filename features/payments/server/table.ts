@@ -4,7 +4,7 @@ import { invoices } from '#features/invoices/server/table'
 import { cents, identity, instant, oneOf } from '#platform/db/columns'
 import { checkoutStates } from '../checkout'
 
-/** A client's visits to the paying page of the provider. */
+/** The payment pages that were opened for clients. */
 export const checkouts = pgTable(
   'checkouts',
   {

@@ -19,7 +19,7 @@ const Event = z.object({
   }),
 })
 
-/** Stores what Stripe tells and answers at once; a job does the work. */
+/** Stores Stripe's events and answers at once; a job does the work. */
 export function webhookRoute(app: FastifyInstance, { db, payments }: PaymentJobDeps): void {
   void app.register(async (scope) => {
     // The signature is over the bytes as they were sent.

@@ -11,7 +11,7 @@ import { send } from '#kit/send'
 import { comparePayments, readPaymentSettings, settleProblem } from '../api'
 import type { Comparison, PaymentSettings } from '../payment-settings'
 
-/** What was heard from the provider and compared with it, and what needs the owner. */
+/** The last event and the last comparison with the provider, and what needs the owner's attention. */
 export function PaymentState({ settings }: { settings: PaymentSettings }) {
   const client = useQueryClient()
   const timeZone = useOwnerTimeZone()

@@ -3,10 +3,13 @@ import type { Db, Transaction } from '#platform/db/database'
 import type { Files } from '#platform/files/files'
 import type { PortalClient, PortalContent, PortalMessage } from '../portal-content'
 
-/** Reads what was sent to a client from the features that sent it. Only the visitor's own address signs. */
+/**
+ * Reads what was sent to a client from the features that sent it. The visitor can only sign documents sent to their own
+ * address.
+ */
 export type ReadPortalContent = (db: Db, client: PortalClient, visitor: string, now: Date) => Promise<PortalContent>
 
-/** The mails that the messages of a portal are. */
+/** The messages of a portal, which are stored as mails. */
 export type PortalMessages = {
   /** Newest last. */
   list(db: Db, client: PortalClient): Promise<PortalMessage[]>

@@ -16,11 +16,11 @@ import { endSession, findLink, isOpenedBy, redeemLink } from './store/entering'
 import { findPortalClient } from './store/portals'
 import { answerPage, answerPortalErrors, cookieOf, sessionToken } from './visitor'
 
-/** Addresses that guess. */
+/** Limits guessing by network address. */
 const guessLimit: Limit = { times: 60, withinMinutes: 15 }
 const bodyLimit = 10_000
 
-/** How a client gets in and out. */
+/** How clients sign in and out. */
 export function enterRoutes(app: FastifyInstance, deps: PortalDeps): void {
   const { db, https } = deps
   const path = enterPath(':token')
@@ -69,8 +69,8 @@ export function enterRoutes(app: FastifyInstance, deps: PortalDeps): void {
     return link && { ...link, token, client: await findPortalClient(db, link.clientId) }
   }
 
-  /** Whoever is in on this device is led on by the link that let them in: a press too many, or the mail opened again. */
-  async function dead(request: FastifyRequest, reply: FastifyReply, language: Language) {
+  /** A visitor who is already signed in by this link is redirected: the button was pressed twice, or the mail opened again. */
+  async function answerDeadLink(request: FastifyRequest, reply: FastifyReply, language: Language) {
     const { token } = request.params as { token: string }
     const session = sessionToken(request)
     if (session && isToken(token) && (await isOpenedBy(db, hashOfToken(session), hashOfToken(token), new Date())))
@@ -81,21 +81,21 @@ export function enterRoutes(app: FastifyInstance, deps: PortalDeps): void {
   /** Changes nothing: mail scanners and previews open links, too. */
   async function showLink(request: FastifyRequest, reply: FastifyReply, language: Language) {
     const link = await openLink(request)
-    if (!link) return dead(request, reply, language)
+    if (!link) return answerDeadLink(request, reply, language)
     const own = link.client.language
     return draw(reply, own, confirmPage(own, link.clientName, enterPath(link.token)))
   }
 
   async function enter(request: FastifyRequest, reply: FastifyReply, language: Language) {
     const link = await openLink(request)
-    if (!link) return dead(request, reply, language)
+    if (!link) return answerDeadLink(request, reply, language)
     const token = newToken()
     const device = { address: request.ip, device: deviceName(request.headers['user-agent'] ?? null) }
     try {
       await redeemLink(db, hashOfToken(link.token), { ...device, tokenHash: hashOfToken(token) }, new Date())
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 404) throw error
-      return dead(request, reply, language)
+      return answerDeadLink(request, reply, language)
     }
     return reply.header('set-cookie', cookieOf(token, https)).redirect(portalPath, 303)
   }

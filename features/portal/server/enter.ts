@@ -11,18 +11,18 @@ import type { PortalDeps } from './deps'
 import { portalsOf, saveLink } from './store/entering'
 import { findPortalClient } from './store/portals'
 
-/** For each address and each network address, known or not. */
+/** Counted for each mail address and each network address, known or not. */
 const addressLimit: Limit = { times: 5, withinMinutes: 15 }
 const networkLimit: Limit = { times: 30, withinMinutes: 15 }
 
-/** So that the time of the answer does not tell whether an address is known. */
+/** A constant answer time, so that it does not reveal whether an address is known. */
 const answerMs = 250
 
 /** Links and sessions are stored as hashes only. */
 export const newToken = () => randomBytes(24).toString('base64url')
 export const isToken = (text: string) => /^[\w-]{32}$/.test(text)
 
-/** Mails a link to an address that may enter. Takes as long for one that may not. */
+/** Mails a link to an address with access. Takes as long for an address without. */
 export async function mailLink(deps: PortalDeps, email: string, ip: string, now: Date): Promise<void> {
   for (const [key, limit] of [
     [`portal:${ip}`, networkLimit],

@@ -30,8 +30,8 @@ const messageLimit: Limit = { times: 20, withinMinutes: 60 }
 /** Where the owner looks at the portal of a client. */
 const ownersView = (clientId: number | string) => `${portalPath}/as/${clientId}`
 
-type Look = { client: PortalClient; visitor: string; isOwner: boolean; base: string }
-type Handler = (look: Look, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+type Viewer = { client: PortalClient; visitor: string; isOwner: boolean; base: string }
+type Handler = (viewer: Viewer, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /** The portal: only what was sent to or shared with the client; anything else is not found. */
 export function portalPageRoutes(app: FastifyInstance, deps: PortalDeps): void {
@@ -39,9 +39,11 @@ export function portalPageRoutes(app: FastifyInstance, deps: PortalDeps): void {
 
   void app.register(async (scope) => {
     answerPortalErrors(scope, deps)
-    show(scope, '', async (look, request) => portalPage(await propsOf(look, noticeIn(look.client.language, request))))
+    show(scope, '', async (viewer, request) =>
+      portalPage(await propsOf(viewer, noticeIn(viewer.client.language, request))),
+    )
     for (const section of [...listSections, 'messages'] as const)
-      show(scope, `/${section}`, async (look) => sectionPage(await propsOf(look), section))
+      show(scope, `/${section}`, async (viewer) => sectionPage(await propsOf(viewer), section))
     show(scope, '/invoices/:id', async ({ client, visitor, isOwner }, request, reply) => {
       const { invoices } = await deps.readPortalContent(db, client, visitor, new Date())
       const invoice = invoices.find(({ id }) => id === idIn(request))
@@ -93,7 +95,7 @@ export function portalPageRoutes(app: FastifyInstance, deps: PortalDeps): void {
     const asClient = (request: FastifyRequest, reply: FastifyReply) =>
       answerPage(deps, request, reply, async (language) => {
         const visitor = await findVisitor(deps, request)
-        if (visitor) return handle(lookOf(visitor), request, reply)
+        if (visitor) return handle(viewerOf(visitor), request, reply)
         if (path !== '') return reply.redirect(portalPath, 303)
         const business = await readBusiness(db)
         const title = wordsIn(language).enter.title
@@ -173,9 +175,9 @@ export function portalPageRoutes(app: FastifyInstance, deps: PortalDeps): void {
   }
 
   const pageFor = async (visitor: Visitor, notice: Notice, typed?: string) =>
-    portalPage({ ...(await propsOf(lookOf(visitor), notice)), typed })
+    portalPage({ ...(await propsOf(viewerOf(visitor), notice)), typed })
 
-  async function propsOf({ client, visitor, isOwner, base }: Look, notice?: Notice): Promise<PortalPage> {
+  async function propsOf({ client, visitor, isOwner, base }: Viewer, notice?: Notice): Promise<PortalPage> {
     const now = new Date()
     const business = await readBusiness(db)
     const documents = await findSharedDocuments(db, client.id)
@@ -223,7 +225,7 @@ export function portalPageRoutes(app: FastifyInstance, deps: PortalDeps): void {
   }
 }
 
-const lookOf = ({ client, email }: Visitor): Look => ({ client, visitor: email, isOwner: false, base: portalPath })
+const viewerOf = ({ client, email }: Visitor): Viewer => ({ client, visitor: email, isOwner: false, base: portalPath })
 
 const idIn = (request: FastifyRequest) => PathRecordId.parse((request.params as { id: string }).id)
 

@@ -15,7 +15,7 @@ import { page } from './pages/layout'
 import { findSession } from './store/entering'
 import { findPortalClient } from './store/portals'
 
-/** Not the owner's: it opens the portal and nothing else, and is sent to no other path. */
+/** The cookie of the client's session, not of the owner's: it is valid for the portal only and sent to no other path. */
 export const portalCookie = 'portal_session'
 
 export type Visitor = { client: PortalClient; email: string }
@@ -38,7 +38,7 @@ export async function findVisitor({ db }: PortalDeps, request: FastifyRequest): 
   return session ? { client: await findPortalClient(db, session.clientId), email: session.email } : undefined
 }
 
-/** Errors are pages, too: in the client's language where the session is known. */
+/** Errors are answered as pages, in the client's language if the session is known. */
 export function answerPortalErrors(scope: FastifyInstance, deps: PortalDeps): void {
   answerErrorsWithPages(
     scope,
@@ -49,7 +49,7 @@ export function answerPortalErrors(scope: FastifyInstance, deps: PortalDeps): vo
 const visitorLanguage = async ({ db }: PortalDeps, { headers }: FastifyRequest) =>
   acceptedLanguage(headers['accept-language']) ?? (await readBusiness(db)).language
 
-/** Answers a page; what is not there, or not theirs, is a page that says so. */
+/** Answers a page; what does not exist or belongs to another client is a page that says not found. */
 export async function answerPage(
   { db }: PortalDeps,
   request: FastifyRequest,

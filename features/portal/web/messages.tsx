@@ -12,7 +12,7 @@ import { writeToClient } from '../api'
 import { MessageText, type Portal, portalLimits } from '../portal'
 import { usePortalAction } from './queries'
 
-/** The client's messages are in the inbox; from here the owner begins. */
+/** The client's messages arrive in the inbox; here the owner can start a conversation. */
 export function Messages({ clientId, portal }: { clientId: number; portal: Portal }) {
   const [isWriting, setWriting] = useState(false)
   return (

@@ -11,7 +11,7 @@ import { endPortalSessions } from '../api'
 import type { Portal } from '../portal'
 import { usePortalAction } from './queries'
 
-/** Who entered when, and the way to shut everybody out. */
+/** Who signed in when, and a button that ends all sessions. */
 export function Sessions({ clientId, portal }: { clientId: number; portal: Portal }) {
   const timeZone = useOwnerTimeZone()
   const toast = useToast()

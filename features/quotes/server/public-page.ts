@@ -15,9 +15,9 @@ import { awaitsAnswer } from '../status'
 export type PageState = {
   /** Where the forms go: '/q/…'. */
   path: string
-  /** So that a question that is sent twice counts once. */
+  /** The idempotency key of a question. */
   formKey: string
-  /** What the client sees; sent back with the answer. */
+  /** The revision that the client sees; sent back with the answer. */
   revision: number
   /** In whole cents; a choice that changes it is shown before it is accepted. */
   totalCents: number

@@ -53,7 +53,7 @@ export type PublicQuoteRouteDeps = {
   sessionGuard: { authenticate(request: FastifyRequest): Promise<unknown> }
 }
 
-/** Addresses that guess, and clients who press a button again and again. */
+/** Limits guessing, and clients who press a button again and again. */
 const answerLimit = { times: 30, withinMinutes: 15 }
 const questionLimit = { times: 10, withinMinutes: 60 }
 const bodyLimit = 100_000
@@ -103,7 +103,7 @@ export function publicQuoteRoutes(app: FastifyInstance, deps: PublicQuoteRouteDe
     return notFoundPage(await languageOf(request))
   }
 
-  /** Of the quote; where there is none, of the visitor. */
+  /** The language of the quote; without one, the visitor's. */
   async function languageOf({ params, headers }: FastifyRequest) {
     const { token } = params as { token: string }
     const quote = (await findQuoteByToken(db, token).catch(() => undefined)) ?? (await findWithdrawnLink(db, token))
@@ -225,7 +225,7 @@ export function publicQuoteRoutes(app: FastifyInstance, deps: PublicQuoteRouteDe
     return thanks()
   }
 
-  /** Accepted again by whoever accepted it is no error; everything else says why it is closed. */
+  /** Accepting again after accepting is not an error; otherwise the page says why the quote is closed. */
   async function closed(quote: StoredQuote, request: PublicRequest, reply: FastifyReply) {
     if (quote.status === 'accepted') return reply.redirect(publicPath(request.params.token), 303)
     return draw(quote, request, {}, reply, 409)
@@ -281,7 +281,10 @@ export function publicQuoteRoutes(app: FastifyInstance, deps: PublicQuoteRouteDe
     return reply ? reply.code(status).send(html) : html
   }
 
-  /** By the page's hidden field, else what the client opened last. An unknown one counts as the current. */
+  /**
+   * The revision from the page's hidden field, else the one that the client opened last. An unknown one counts as the
+   * current.
+   */
   async function contentSeen(quote: StoredQuote, fields: unknown) {
     const given = Number(textField(fields, 'version')) || quote.viewedRevision || quote.revision
     const earlier =

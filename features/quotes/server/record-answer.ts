@@ -16,7 +16,7 @@ type HeardAnswer = {
   reason?: string | undefined
 }
 
-/** An answer that the owner heard elsewhere. Of optional lines and alternatives, what was proposed is accepted. */
+/** Records an answer that the client gave in another way. The proposed lines are accepted. */
 export async function recordAnswer(
   { db, files, secret, answered }: RecordAnswerDeps,
   { id, answer, name, reason = '' }: HeardAnswer,

@@ -330,7 +330,7 @@ test('declined with a reason, asked about, expired, replaced and withdrawn: each
   expect((await server.ask({ url: secondPath })).body).toContain('has withdrawn this link to the quote')
 })
 
-test('a version that the client accepts while the next one is written stands', async () => {
+test('a version that the client accepts while the next one is written stays accepted', async () => {
   const first = await created()
   const path = await link(first.id)
   const second = (await post(`/api/quotes/${first.id}/versions`)).json()
@@ -508,7 +508,7 @@ test('without a mail account nothing is sent; a delivered mail makes a draft sen
   expect(await open(quote.id)).toMatchObject({ status: 'viewed', mails: [{ state: 'queued' }] })
 })
 
-test('a question about a mailed quote stands in its conversation in the inbox, and rings the bell', async () => {
+test('a question about a mailed quote is in its conversation in the inbox, and is notified', async () => {
   const { id } = await created()
   const path = await link(id)
   const mail = await composeMail(server.db, server.files, { id, key: 'mailed' }, new Date())

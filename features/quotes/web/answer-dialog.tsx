@@ -8,7 +8,7 @@ import { useToast } from '#kit/toast'
 import { type QuoteDetails, recordAnswer } from '../api'
 import { useQuoteAction } from './queries'
 
-/** For an answer that came by phone or mail. */
+/** Records an answer that the client gave by phone or mail. */
 export function AnswerDialog({ quote, onClose }: { quote: QuoteDetails; onClose: () => void }) {
   const toast = useToast()
   const [answer, setAnswer] = useState<'accepted' | 'declined'>('accepted')

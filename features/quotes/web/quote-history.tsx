@@ -27,7 +27,7 @@ const actionLabels: Record<QuoteHistoryKind, string> = {
   invoiced: 'made an invoice',
 }
 
-/** Of what the owner heard elsewhere. */
+/** Labels of answers that the owner recorded. */
 const recordedLabels: Partial<Record<QuoteHistoryKind, string>> = {
   accepted: 'recorded that the client accepted',
   declined: 'recorded that the client declined',

@@ -38,7 +38,7 @@ import { QuoteSheet } from './quote-sheet'
 import { SendDialog } from './send-dialog'
 import { StatusBadge } from './status-badge'
 
-type RecordPart = { /** Composed in app/: what led to it and what came of it. */ record: (id: number) => ReactNode }
+type RecordPart = { /** Composed in app/: the records before and after it. */ record: (id: number) => ReactNode }
 
 export function QuoteScreen({ record }: RecordPart) {
   const { id } = useParams({ strict: false }) as { id: string }

@@ -188,7 +188,7 @@ describe('the job', () => {
     expect((await allInvoices())[0]?.dueDate).toBe(dueDate)
   })
 
-  test('pauses a series after three failures and rings the bell; going on sends what failed', async () => {
+  test('pauses a series after three failures and notifies the owner; resuming sends what failed', async () => {
     const { id } = await created({ autoSend: true, count: 3 })
     let now = noon
     for (const failures of [1, 2, 3]) {

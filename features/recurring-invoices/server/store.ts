@@ -11,7 +11,7 @@ import type { Db, Transaction } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
 import { listRecurring } from '../api'
-import { itemsRequired, type NewRecurringInvoice, type RecurringChanges, rhythmErrors } from '../recurring-input'
+import { itemsRequired, type NewRecurringInvoice, type RecurringChanges, scheduleErrors } from '../recurring-input'
 import { maxMissedAtStart } from '../recurring-invoice'
 import { dayOfMonthOf, issueDay, type Schedule, scheduleFrom, scheduleOnOrAfter, upcomingIssues } from '../schedule'
 import {
@@ -51,7 +51,7 @@ export async function createRecurring(tx: Transaction, input: NewRecurringInvoic
   return findOneRecurring(tx, made?.id as number)
 }
 
-/** What was made stays as it is; the changes count from the next issue on. */
+/** Invoices that were made stay; the changes apply from the next issue on. */
 export async function editRecurring(
   db: Db,
   id: number,
@@ -68,7 +68,7 @@ export async function editRecurring(
     const changes = withOneEnd(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)))
     const after: Series = { ...before, ...changes }
     const errors = {
-      ...rhythmErrors(after),
+      ...scheduleErrors(after),
       ...(after.items.length === 0 && !after.gatherHours && { items: itemsRequired }),
     }
     if (Object.keys(errors).length > 0) throw invalid(errors)
@@ -108,7 +108,7 @@ export async function pauseRecurring(db: Db, id: number, now: Date) {
   })
 }
 
-/** What fell into a pause by the owner is not billed. What failed is made up for, as drafts. */
+/** Dates during a pause by the owner are not billed. After a failure the missed ones are made as drafts. */
 export async function resumeRecurring(db: Db, id: number, now: Date) {
   return db.transaction(async (tx) => {
     const series = await lockSeries(tx, id)
@@ -143,7 +143,7 @@ export async function resumeRecurring(db: Db, id: number, now: Date) {
   })
 }
 
-/** The next day without a date. Skipping the same day twice skips it once. */
+/** Without a date, skips the next day. Skipping the same day twice skips it once. */
 export async function skipRecurring(db: Db, id: number, date: Day | undefined) {
   return db.transaction(async (tx) => {
     const series = await lockSeries(tx, id)
@@ -195,7 +195,7 @@ const withOneEnd = (changes: Partial<Series>): Partial<Series> => ({
   ...changes,
 })
 
-/** A changed rhythm counts from the next issue on, so that its numbers go on. */
+/** A changed schedule counts from the next issue on, so that its numbers go on. */
 async function changedSchedule(
   tx: Db,
   before: Series,
@@ -211,11 +211,11 @@ async function changedSchedule(
     throw invalid({ startDate: 'Invoices were made since. Choose the day of the next one instead.' })
   const chosen = nextDate ?? newStart
   if (chosen && last && chosen <= last) throw invalid({ nextDate: `Must be after the last invoice, of ${last}` })
-  const hasNewRhythm = frequency !== before.frequency || interval !== before.interval
+  const hasNewSchedule = frequency !== before.frequency || interval !== before.interval
   const rest = { endDate, count, frequency, interval }
   const planned = { ...before, ...rest }
-  if (chosen === undefined && !hasNewRhythm) {
-    // A series that had ended goes on from today, without what fell between.
+  if (chosen === undefined && !hasNewSchedule) {
+    // A series that had ended continues from today, without the dates in between.
     const goesOn = before.nextDate === null && issueDay(planned, from) !== undefined
     const schedule = goesOn ? scheduleOnOrAfter(planned, from, today) : planned
     return { ...rest, ...anchorOf(schedule) }
@@ -249,7 +249,7 @@ async function lastIssueDay(tx: Db, { id, nextOccurrence }: Series): Promise<Day
   return last?.date
 }
 
-/** Days before today are made at once, as drafts. */
+/** Dates before today are billed at once, as drafts. */
 function assertFewMissed(schedule: Schedule, from: number, today: Day, field: string): void {
   const missed = upcomingIssues(schedule, from, new Set(), maxMissedAtStart + 1).filter(({ day }) => day < today)
   if (missed.length > maxMissedAtStart)

@@ -61,7 +61,7 @@ export const recurringInvoices = pgTable(
   ],
 )
 
-/** By its first line; found by the words of every line. */
+/** The title is the first line; the search covers every line. */
 export const seriesTitle = sql<string>`(${recurringInvoices.items} -> 0 ->> 'description')`
 
 export const searchedRecurring: SearchableText = {

@@ -18,7 +18,7 @@ import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
 import * as calls from '../api'
 import type { RecurringInvoiceDetails } from '../recurring-invoice'
-import { rhythmWords } from '../schedule'
+import { scheduleWords } from '../schedule'
 import { IssueList } from './issue-list'
 import { useRecurring, useRecurringAction } from './queries'
 import { SeriesBadge } from './series-badge'
@@ -71,7 +71,7 @@ function LoadedSeries({ series }: { series: RecurringInvoiceDetails }) {
   )
   return (
     <Page
-      title={`${rhythmWords(series)}: ${clientName}`}
+      title={`${scheduleWords(series)}: ${clientName}`}
       actions={
         <>
           <Link to="/recurring/$id/edit" params={{ id: String(id) }} className={buttonClasses('plain')}>

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoney } from '#core/money'
 import { plural } from '#core/plural'
-import { searchKey } from '#core/search-key'
+import { searchKey, spellings } from '#core/search-key'
 import { buttonClasses } from '#kit/button'
 import { classes } from '#kit/classes'
 import { showDay } from '#kit/dates'
@@ -14,7 +14,7 @@ import { Page } from '#kit/page'
 import { SearchField } from '#kit/search-field'
 import { TableSkeleton } from '#kit/skeleton'
 import type { RecurringInvoice, SeriesState } from '../recurring-invoice'
-import { rhythmWords } from '../schedule'
+import { scheduleWords } from '../schedule'
 import { useRecurringList } from './queries'
 import { SeriesBadge } from './series-badge'
 
@@ -95,7 +95,7 @@ function matches({ clientName, items }: RecurringInvoice, search: string): boole
   const text = searchKey([clientName, ...items.map(({ description }) => description)].join(' '))
   return searchKey(search)
     .split(' ')
-    .every((word) => text.includes(word))
+    .every((word) => spellings(word).some((way) => text.includes(way)))
 }
 
 const fromSmall = 'max-sm:hidden'
@@ -135,10 +135,10 @@ function RecurringTable({ rows }: { rows: RecurringInvoice[] }) {
                 </Link>
                 <span className="block truncate text-quiet max-sm:hidden">{whatIsBilled(series)}</span>
                 <span className="block truncate text-quiet sm:hidden">
-                  {[rhythmWords(series), nextDay(series)].filter(Boolean).join(', ')}
+                  {[scheduleWords(series), nextDay(series)].filter(Boolean).join(', ')}
                 </span>
               </td>
-              <td className={classes('pr-3 whitespace-nowrap', fromSmall)}>{rhythmWords(series)}</td>
+              <td className={classes('pr-3 whitespace-nowrap', fromSmall)}>{scheduleWords(series)}</td>
               <td className="figures pr-4 text-right whitespace-nowrap sm:pr-0">
                 {formatMoney(series.amount, series.currency)}
                 <span className="block sm:hidden">

@@ -7,7 +7,7 @@ import { Switch } from '#kit/switch'
 import { LateFeeForm } from './late-fee-form'
 import { useChangeReminders, useReminderSettings } from './queries'
 import { ReminderPreview } from './reminder-preview'
-import { RhythmForm } from './rhythm-form'
+import { ScheduleForm } from './schedule-form'
 
 export function ReminderSettings() {
   const settings = useReminderSettings()
@@ -61,7 +61,7 @@ export function ReminderSettings() {
         <ReminderPreview on={on} />
       </Section>
       <Section title="When">
-        <RhythmForm key={JSON.stringify(settings.data)} settings={settings.data} />
+        <ScheduleForm key={JSON.stringify(settings.data)} settings={settings.data} />
       </Section>
       <Section
         title="Late fee"

@@ -94,6 +94,14 @@ test('accents, capitals and half a word do not matter', async () => {
   expect((await titles('rosa bakery'))[0]).toBe('Rosa Jiménez')
 })
 
+test('ß is found by ss, in titles and in texts', async () => {
+  await server.db.insert(notes).values({ title: 'Straßenfest', content: 'Viele Grüße an alle' })
+  for (const typed of ['STRASSENFEST', 'straßenfest', 'rassenfe', 'GRÜSSE', 'grüße']) {
+    expect([typed, await titles(typed)]).toEqual([typed, ['Straßenfest']])
+  }
+  expect((await find('grüsse'))[0]?.results[0]?.excerpt).toMatch(/Viele Grüße/)
+})
+
 test('a part of a title or of an address is enough', async () => {
   expect(await titles('ailorin')).toEqual(['Amara Okafor'])
   expect(await titles('plan final')).toEqual(['lighthouse_plan_final.pdf'])

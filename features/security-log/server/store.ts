@@ -13,11 +13,14 @@ export type Origin = { ip: string; headers: { 'user-agent'?: string | undefined 
 export type NewSecurityEvent = {
   kind: SecurityEventKind
   subject?: string
-  /** For an act that renews the cookie: an open page that asked again before it has the new one would be logged out. */
+  /**
+   * For an action that renews the session cookie: an open page that refetches before it has the new cookie would be
+   * logged out.
+   */
   isUnannounced?: true
 }
 
-/** Call it in the transaction of the act, where it has one. */
+/** Call it in the transaction of the action, if there is one. */
 export async function recordSecurityEvent(db: Db, origin: Origin, event: NewSecurityEvent): Promise<void> {
   const { kind, subject = '', isUnannounced } = event
   await db.transaction(async (tx) => {
@@ -26,7 +29,7 @@ export async function recordSecurityEvent(db: Db, origin: Origin, event: NewSecu
   })
 }
 
-/** Does the work and records it in one transaction; the event may depend on the result, and be none. */
+/** Does the work and records it in one transaction; `event` may depend on the result, or be undefined. */
 export async function withSecurityEvent<Result>(
   db: Db,
   origin: Origin,
@@ -41,7 +44,7 @@ export async function withSecurityEvent<Result>(
   })
 }
 
-/** Strangers cause refusals, so they are counted by address and hour, and from many addresses together. */
+/** Anybody can cause refusals, so they are counted by address and hour, and beyond a number of addresses together. */
 export async function recordRefusedSignIn(db: Db, origin: Exclude<Origin, null>, subject: string, now: Date) {
   const countedHour = new Date(Math.floor(now.getTime() / hour) * hour)
   const [others] = await db

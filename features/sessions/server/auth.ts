@@ -4,7 +4,7 @@ import { APIError } from 'better-auth/api'
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
 import { twoFactor, username } from 'better-auth/plugins'
 import type { FastifyRequest } from 'fastify'
-import { type Db, isDatabaseAway } from '#platform/db/database'
+import { type Db, isDatabaseUnreachable } from '#platform/db/database'
 import { passwordLength } from '../credentials'
 import { trackOnlyDuringCalls } from './auth-context'
 import { accounts, passkeys, sessions, twoFactors, users, verifications } from './table'
@@ -68,7 +68,7 @@ export function createAuth(
   return { api: trackOnlyDuringCalls(auth.api) }
 }
 
-/** better-auth replaces every error by one of its own unless it is an APIError, and an absent database would look like a fault. */
+/** better-auth replaces every error unless it is an APIError, so an unreachable database would look like a bug. */
 function withAwayErrors<Adapter extends object>(adapter: Adapter): Adapter {
   return new Proxy(adapter, {
     get(target, name) {
@@ -78,7 +78,9 @@ function withAwayErrors<Adapter extends object>(adapter: Adapter): Adapter {
         try {
           return await method.apply(target, args)
         } catch (error) {
-          throw isDatabaseAway(error) ? Object.assign(new APIError('SERVICE_UNAVAILABLE'), { cause: error }) : error
+          throw isDatabaseUnreachable(error)
+            ? Object.assign(new APIError('SERVICE_UNAVAILABLE'), { cause: error })
+            : error
         }
       }
     },

@@ -7,8 +7,8 @@ const lifetime = 400 * day
 const cookieName = (https: boolean) => `${https ? '__Host-' : ''}mainstreet.device`
 
 /**
- * A browser in which the user has signed in before, by a signed cookie. Its attempts are counted by themselves, so that
- * strangers who guess cannot keep the owner out.
+ * Identifies a browser in which the user has signed in before, by a signed cookie. Its attempts are counted separately,
+ * so that strangers who guess cannot lock the owner out.
  */
 export function knownDevice(secret: string, https: boolean, request: FastifyRequest, userId: number, now: Date) {
   const [id = '', user = '', since = '', signature = ''] =

@@ -3,7 +3,6 @@ import { recordSecurityEvent, withSecurityEvent } from '#features/security-log/s
 import { answer, type SignedIn } from '#platform/http/answer'
 import * as calls from '../passkeys-api'
 import { requireConfirmation } from './confirmation'
-import { findHalfSession, type HalfSession } from './half-session'
 import { rememberDevice } from './known-device'
 import { passCookies } from './pass-cookies'
 import {
@@ -13,6 +12,7 @@ import {
   registrationOptions,
   signInWithPasskey,
 } from './passkeys'
+import { findPendingSignIn, type PendingSignIn } from './pending-sign-in'
 import type { SessionRouteDeps } from './routes'
 import { limitPasskeyOptions, limitPasskeySignIn, limitSecondFactor } from './sign-in'
 import { signInMethods, withRefusalsRecorded } from './sign-in-log'
@@ -31,16 +31,16 @@ export function passkeyRoutes(app: FastifyInstance, deps: SessionRouteDeps & { p
   })
 
   answer(app, calls.loginWithPasskey, async ({ input, request, reply }) => {
-    const half = await findHalfSession(db, { secret, https }, request)
-    const method = half ? signInMethods.passkeyAsSecondFactor : signInMethods.passkey
+    const pending = await findPendingSignIn(db, { secret, https }, request)
+    const method = pending ? signInMethods.passkeyAsSecondFactor : signInMethods.passkey
     const limit = <Result>(signIn: () => Promise<Result>) =>
-      half
-        ? limitSecondFactor(db, { halfSession: half.id, address: request.ip }, signIn)
+      pending
+        ? limitSecondFactor(db, { pendingSignIn: pending.id, address: request.ip }, signIn)
         : limitPasskeySignIn(db, request.ip, signIn)
     return withRefusalsRecorded(db, request, method, () =>
       limit(async () => {
-        const { userId, headers } = await signInWithPasskey(deps, request, input.proof, half)
-        if (half) await endHalfSession(half)
+        const { userId, headers } = await signInWithPasskey(deps, request, input.proof, pending)
+        if (pending) await endPendingSignIn(pending)
         passCookies(reply, headers)
         rememberDevice(secret, https, reply, userId, new Date())
         await recordSecurityEvent(db, request, { kind: 'signed-in', subject: method })
@@ -95,8 +95,8 @@ export function passkeyRoutes(app: FastifyInstance, deps: SessionRouteDeps & { p
     )
   })
 
-  /** It has served its purpose, as after a code. */
-  const endHalfSession = ({ id }: HalfSession) => deleteVerification(db, id)
+  /** The pending sign-in is complete, as after a code. */
+  const endPendingSignIn = ({ id }: PendingSignIn) => deleteVerification(db, id)
 }
 
 /** Never null on routes behind the session guard. */

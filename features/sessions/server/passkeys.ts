@@ -30,18 +30,18 @@ export function registerPasskey({ auth }: Deps, request: FastifyRequest, name: s
 }
 
 /**
- * Signs in. Alone a passkey must have verified its user, since it stands for two factors then; after the password
- * having it is enough.
+ * Signs in. Without a password the passkey must have verified its user, because it replaces both factors; after the
+ * password, possession is enough.
  */
 export async function signInWithPasskey(
   { db, auth }: Deps,
   request: FastifyRequest,
   proof: PasskeyProof,
-  half: { userId: number } | undefined,
+  pending: { userId: number } | undefined,
 ) {
   const userId = await findPasskeyOwner(db, proof.id)
-  if (userId === undefined || (half && half.userId !== userId)) throw wrongCredentialsProblem(unknownPasskey)
-  if (!half && !hasVerifiedUser(proof)) throw wrongCredentialsProblem(unverifiedPasskey)
+  if (userId === undefined || (pending && pending.userId !== userId)) throw wrongCredentialsProblem(unknownPasskey)
+  if (!pending && !hasVerifiedUser(proof)) throw wrongCredentialsProblem(unverifiedPasskey)
   const verified = await withRefusal(
     () =>
       auth.api.verifyPasskeyAuthentication({

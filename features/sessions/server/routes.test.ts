@@ -96,14 +96,14 @@ describe('guessing', () => {
     expect((await from('198.51.100.1', owner.password, known)).statusCode).toBe(200)
   })
 
-  test('a second factor is counted by half session: without a password nobody can use up the owner’s tries', async () => {
+  test('a second factor is counted by pending sign-in: without a password nobody can use up the owner’s tries', async () => {
     const code = () =>
       server.ask({ method: 'POST', url: '/api/login/code', payload: { code: '123456' }, remoteAddress: '203.0.113.7' })
     const answers = []
     for (let i = 0; i < signInLimits.secondFactor.times + 1; i++) answers.push((await code()).statusCode)
     expect(answers.at(-1)).toBe(429)
     const keys = (await server.db.select().from(throttles)).map(({ key }) => key)
-    expect(keys.sort()).toEqual(['code:address:203.0.113.7', 'code:half-session:none:203.0.113.7'])
+    expect(keys.sort()).toEqual(['code:address:203.0.113.7', 'code:sign-in:none:203.0.113.7'])
   })
 
   test('wrong current passwords inside a session are counted', async () => {

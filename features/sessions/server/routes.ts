@@ -10,10 +10,10 @@ import * as calls from '../api'
 import { isAuthenticatorCode } from '../credentials'
 import { type Auth, authHeaders } from './auth'
 import { confirmWithPassword, requireConfirmation } from './confirmation'
-import { findHalfSession } from './half-session'
 import { isCommonPassword, tooCommon } from './is-common-password'
 import { knownDevice, rememberDevice } from './known-device'
 import { passCookies } from './pass-cookies'
+import { findPendingSignIn } from './pending-sign-in'
 import type { SessionGuard } from './session-guard'
 import { isSetupToken } from './setup-token'
 import { limitPasswordChecks, limitSecondFactor, limitSignIn, spendCode, wrongCredentialsProblem } from './sign-in'
@@ -50,12 +50,12 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRouteDeps): voi
   })
 
   answer(app, calls.loginCode, async ({ input: { code }, request, reply }) => {
-    const half = await findHalfSession(db, keys, request)
-    const attempt = { halfSession: half?.id ?? `none:${request.ip}`, address: request.ip }
+    const pending = await findPendingSignIn(db, keys, request)
+    const attempt = { pendingSignIn: pending?.id ?? `none:${request.ip}`, address: request.ip }
     const method = isAuthenticatorCode(code) ? signInMethods.code : signInMethods.recoveryCode
     return withRefusalsRecorded(db, request, method, () =>
       limitSecondFactor(db, attempt, async () => {
-        if (!half || !(await spendCode(db, half.userId, code))) throw wrongCredentialsProblem(calls.wrongCode)
+        if (!pending || !(await spendCode(db, pending.userId, code))) throw wrongCredentialsProblem(calls.wrongCode)
         const headers = authHeaders(request)
         const signedIn = await withRefusal(calls.wrongCode, () =>
           isAuthenticatorCode(code)

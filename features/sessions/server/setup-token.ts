@@ -5,8 +5,8 @@ import type { Db } from '#platform/db/database'
 export const setupRoundKey = 'set-up round'
 
 /**
- * The token in the set-up link, derived from the app secret so that it survives a restart. It is worthless once an owner
- * exists, and after everything was deleted, when a new round begins.
+ * The token in the set-up link, derived from the app secret so that it survives a restart. It becomes invalid once an
+ * owner exists. Deleting everything starts a new round with another token.
  */
 export async function setupToken(db: Db, secret: string): Promise<string> {
   const round = (await readSetting(db, setupRoundKey)) as { id: string } | undefined

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { plural } from '#core/plural'
 import { Problem, tooMany } from '#core/problem'
 import type { Db } from '#platform/db/database'
-import { type GrowingWait, takeTurn } from '#platform/throttle/growing-wait'
+import { claimAttempt, type GrowingWait } from '#platform/throttle/growing-wait'
 import { countAttempt, type Limit, resetThrottles } from '#platform/throttle/throttle'
 import { wrongCredentials } from '../api'
 
@@ -18,7 +18,7 @@ export const signInLimits = {
   passkeyOptions: { times: 60, withinMinutes: 15 },
 } satisfies Record<string, Limit>
 
-/** For an account as a whole: strangers can slow each other down, and never lock the owner's own browser out. */
+/** For all attempts on one account: strangers only slow each other down, and never lock out the owner's own browser. */
 export const accountWait: GrowingWait = { freeTimes: 20, maxSeconds: 15 * 60 }
 
 /** Every refusal takes this long, so that timing does not reveal the reason. */
@@ -37,7 +37,7 @@ export async function limitSignIn<Result>(db: Db, attempt: Attempt, signIn: () =
   const turnKey = `sign-in:account:${account}`
   return refuseSlowly(async () => {
     await checkLimits(db, limits)
-    const seconds = device ? 0 : await takeTurn(db, turnKey, accountWait)
+    const seconds = device ? 0 : await claimAttempt(db, turnKey, accountWait)
     if (seconds > 0) throw tooManyAttempts(Math.ceil(seconds / 60))
     const result = await signIn()
     await resetThrottles(db, [...limits.map(([key]) => key), turnKey])
@@ -45,15 +45,15 @@ export async function limitSignIn<Result>(db: Db, attempt: Attempt, signIn: () =
   })
 }
 
-/** Runs the check of a second factor, counted by the half session that it completes and by address. */
+/** Runs the check of a second factor, counted by the pending sign-in that it completes and by address. */
 export async function limitSecondFactor<Result>(
   db: Db,
-  { halfSession, address }: { halfSession: string; address: string },
+  { pendingSignIn, address }: { pendingSignIn: string; address: string },
   check: () => Promise<Result>,
 ): Promise<Result> {
   const limits: [string, Limit][] = [
     [`code:address:${address}`, signInLimits.address],
-    [`code:half-session:${halfSession}`, signInLimits.secondFactor],
+    [`code:sign-in:${pendingSignIn}`, signInLimits.secondFactor],
   ]
   return refuseSlowly(async () => {
     await checkLimits(db, limits)

@@ -37,7 +37,7 @@ export const sessions = pgTable(
     ipAddress: text(),
     userAgent: text(),
     updatedAt: updatedAt(),
-    /** When the owner last proved with password or passkey who it is; null since signing in. */
+    /** When the owner last confirmed their identity with password or passkey; null since signing in. */
     confirmedAt: instant(),
   },
   (table) => [uniqueIndex('sessions_token_once').on(table.token), index('sessions_by_user').on(table.userId)],

@@ -10,8 +10,8 @@ import { findClient, type StoredRequest } from './store/read'
 type AcceptDeps = { db: Db; files: Files; secret: string }
 
 /**
- * Signed by everybody, a quote is accepted as on its own page, in the transaction of the last signature. Drawing takes
- * long, so it comes before. Undefined where nothing is to be accepted.
+ * A quote that everybody has signed is accepted as on its own page, in the transaction of the last signature. The PDF
+ * is drawn before, because that takes long. Undefined if there is nothing to accept.
  */
 export async function prepareAcceptance(
   { db, files, secret }: AcceptDeps,
@@ -32,7 +32,7 @@ export async function prepareAcceptance(
   const { pdf, ...seen } = await drawAcceptance(db, quoteId, accepted)
   const staged = await files.stage(pdf)
   return {
-    /** Before the request, as whoever answers or changes the quote does. */
+    /** Locked before the request, in the same order as other changes to the quote. */
     lock: async (tx: Transaction) => {
       await lockQuote(tx, quoteId)
     },

@@ -1,8 +1,9 @@
 import { drawingSize } from '../drawing'
 
 /**
- * The script of a signer's page: drawing, asking for a code while what was filled in stays, and telling the server that a
- * person reads. Scanners of mail open links and may even run scripts, but they do not scroll, touch or type.
+ * The script of a signer's page: drawing, requesting a code without losing what was filled in, and telling the server
+ * that a person reads the page. Mail scanners open links and may even run scripts, but they do not scroll, touch or
+ * type.
  */
 export const pageScript = `(()=>{
 const form=document.getElementById('sign');

@@ -17,7 +17,7 @@ export type PageState = {
   path: string
   state: SignRequestState
   signerState: SignerState
-  /** Just now, on request of the signer. */
+  /** Whether a code was mailed just now. */
   isCodeSent?: boolean
   message?: { text: string; isBad: boolean } | undefined
   typed?: { name: string; agreed: boolean; reason: string; values: FieldValues; drawing?: string } | undefined
@@ -43,7 +43,7 @@ export function signerPage(request: StoredRequest, signer: SignerRow, business: 
   )
 }
 
-/** For links that lead nowhere any more. */
+/** The page of a link that is no longer valid. */
 export function closedPage(language: 'en' | 'es', title: string, text: string): string {
   return publicPageHtml(
     language,
@@ -52,7 +52,7 @@ export function closedPage(language: 'en' | 'es', title: string, text: string): 
   )
 }
 
-/** Says where the document went, also to whoever presses twice. */
+/** Says who signs instead, also after a second press. */
 export function handedOverPage({ language, isMailed }: HandedOver): string {
   const words = pageWords[language]
   return closedPage(language, words.handedOverTitle, isMailed ? words.handedOver : words.handedOverUnsent)

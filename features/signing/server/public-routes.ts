@@ -33,7 +33,7 @@ export type PublicSigningDeps = SealDeps & {
   sessionGuard: { authenticate(request: FastifyRequest): Promise<unknown> }
 }
 
-/** Addresses that guess, signers who press a button again and again, and codes. */
+/** Limits guessing, repeated presses of a button, and codes. */
 const answerLimit = { times: 30, withinMinutes: 15 }
 const codeLimit = { times: 5, withinMinutes: 30 }
 const bodyLimit = 100_000
@@ -82,7 +82,7 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
     }
   }
 
-  /** Of the document; where there is none, of the visitor. */
+  /** The language of the document; without one, the visitor's. */
   async function languageOf({ params, headers }: FastifyRequest) {
     const found = await findByToken(db, (params as { token: string }).token).catch(() => undefined)
     return found?.request.language ?? acceptedLanguage(headers['accept-language']) ?? (await readBusiness(db)).language
@@ -221,13 +221,13 @@ export function publicSigningRoutes(app: FastifyInstance, deps: PublicSigningDep
     return { state, signerState, isActive: canSign(state, signerState) }
   }
 
-  /** Who comes too late is in the history, too. */
+  /** An attempt that comes too late is recorded in the history, too. */
   async function refuse(opened: Opened, request: FastifyRequest, reply: FastifyReply) {
     await act(db, visitOf(opened, request), new Date(), async () => 'open')
     return closed(opened, reply)
   }
 
-  /** Who signed already sees the page of what was signed; everything else says why it is closed. */
+  /** A signer who has signed sees what was signed; otherwise the page says why the request is closed. */
   async function closed(opened: Opened, reply: FastifyReply) {
     const { signerState } = await stateOf(opened)
     if (signerState === 'signed') return reply.redirect(publicPath(opened.token), 303)

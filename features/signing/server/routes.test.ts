@@ -153,7 +153,7 @@ test('the page shows the whole text; opening it counts nothing, a reader in a br
   expect((await server.ask({ url: '/s/guessed' })).statusCode).toBe(404)
 })
 
-test('everybody signs, the PDF is sealed once, stored, mailed, and its bytes are vouched for', async () => {
+test('everybody signs, the PDF is sealed once, stored, mailed, and its bytes are verified', async () => {
   await connectMail()
   const made = await request()
   expect(made).toMatchObject({ mailed: true })
@@ -214,7 +214,7 @@ test('a sealed PDF that is too large for a mail is said to wait on the page', as
   expect(await attachmentsOf(server.db, last?.id as number)).toEqual([])
 })
 
-test('a copy that names another request, or that a stranger sealed again, is vouched for by nothing', async () => {
+test('a copy that names another request, or that a stranger sealed again, is not verified', async () => {
   const [first, second] = [await request({ signers: both.slice(0, 1) }), await request({ signers: both.slice(1) })]
   for (const made of [first, second]) await sign(pathOf(made))
   const sealed = (await ask({ url: `/api/sign-requests/${first.id}/document` })).rawPayload

@@ -4,8 +4,8 @@ import { conflict } from '#core/problem'
 import { withSecurityEvent } from '#features/security-log/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import { answer, answerFile, answerOnce } from '#platform/http/answer'
-import { askerLeft } from '#platform/http/asker-left'
 import { contentDisposition } from '#platform/http/content-disposition'
+import { disconnectSignal } from '#platform/http/disconnect-signal'
 import * as calls from '../api'
 import { mailDeps } from './mail-deps'
 import { type PublicSigningDeps, publicSigningRoutes } from './public-routes'
@@ -106,7 +106,7 @@ export function signingRoutes(app: FastifyInstance, deps: PublicSigningDeps): vo
     const content = { ...certificateOf(found, await findHistory(db, id), await readBusiness(db), deps.publicUrl) }
     const pdf = found.certificateKey
       ? await contentOf(files, found.certificateKey)
-      : await drawCertificate({ ...content, isApart: true }, askerLeft(reply))
+      : await drawCertificate({ ...content, isApart: true }, disconnectSignal(reply))
     return reply
       .type('application/pdf')
       .header('content-disposition', contentDisposition('attachment', `${found.title} (certificate).pdf`))

@@ -31,11 +31,11 @@ export type SealDeps = {
   hasMailAccount: (db: Db) => Promise<boolean>
 }
 
-/** By this a copy that was changed is still recognized. */
+/** Identifies the request even in a changed copy. */
 export const sealReason = (id: number) => `Sign request ${id}`
 export const requestIdIn = (reason: string) => Number(/^Sign request (\d{1,9})$/.exec(reason)?.[1] ?? 0)
 
-/** Seals what everybody has signed, as after a kill. */
+/** Seals the requests that everybody has signed but that are not sealed, as after a killed process. */
 export async function sealPending(deps: SealDeps, now: Date): Promise<void> {
   for (const id of await findUnsealed(deps.db)) await trySeal(deps, id, now)
 }

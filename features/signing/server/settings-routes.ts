@@ -24,7 +24,7 @@ export function sealSettingsRoutes(app: FastifyInstance, deps: Deps): void {
     const file = p12 ? new Uint8Array(Buffer.from(p12, 'base64')) : undefined
     if (file && !(await openP12InThread({ file, password })))
       throw invalid({ p12: 'This P12 file could not be opened. Is the password right?' })
-    // Sealing waits while the server does not stamp, so an address that does not is not saved.
+    // Sealing fails while the timestamp server does not work, so its address is tested before it is saved.
     const wrong = timestampUrl && (await tryTimestampInThread(timestampUrl).catch(() => 'This server gives no answer.'))
     if (wrong) throw invalid({ timestampUrl: wrong })
     await withSecurityEvent(db, request, { kind: 'sealing-settings-changed' }, async (tx) => {

@@ -28,7 +28,7 @@ export function signerUrls({ secret, publicUrl }: { secret: string; publicUrl: s
   }
 }
 
-/** Several pages of the list; decrypting the links of one page takes a sixth of its time. */
+/** Enough for several pages of the list; decrypting the links of one page takes a sixth of its time. */
 const maxOpened = 2_000
 
 /**

@@ -21,7 +21,7 @@ import { findSealed } from './store/sealing'
 const maxPdf = 50 * 1024 * 1024
 const checkLimit = { times: 30, withinMinutes: 15 }
 
-/** For everybody who holds a sealed PDF: is it ours, is it whole, who signed when. */
+/** A public page that checks a sealed PDF: whether it was sealed here and is unchanged, and who signed when. */
 export function verifyRoutes(app: FastifyInstance, { db, files }: { db: Db; files: Files }): void {
   void app.register(async (scope) => {
     await acceptUploads(scope, files, maxPdf)

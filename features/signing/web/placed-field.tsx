@@ -4,7 +4,7 @@ import { moveField, resizeField } from '../place-field'
 import { fieldKindLabels, type SignField } from '../sign-field'
 import { pageAt } from './pages-on-screen'
 
-/** One for each signer, over and over. The page below is white in the dark, too. */
+/** One colour for each signer, repeated. The page below is white in the dark theme, too. */
 const colors = [
   'border-[#1f6f54] bg-[#1f6f54]/12 text-[#14503c]',
   'border-[#8a5a00] bg-[#d9941a]/18 text-[#5f3e00]',

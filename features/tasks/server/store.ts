@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gte, ilike, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { invalid, notFound } from '#core/problem'
 import { withdrawNotifications } from '#features/notifications/server/store'
@@ -6,7 +6,7 @@ import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
-import { containsPattern } from '#platform/search/like-pattern'
+import { containsTyped } from '#platform/search/searchable-text'
 import { moveToTrash } from '#platform/trash/trash'
 import { listTasks, type TaskFilters } from '../api'
 import { type CurrentDay, currentDay, type TaskBucket } from '../buckets'
@@ -165,8 +165,7 @@ function matching(filters: TaskFilters, current: CurrentDay): SQL | undefined {
 
 /** Searches the task, its client and its deal. */
 function matchesSearch(search: string): SQL | undefined {
-  const part = containsPattern(search)
-  const anyLike = (...columns: PgColumn[]) => or(...columns.map((column) => ilike(column, part)))
+  const anyLike = (...columns: PgColumn[]) => or(...columns.map((column) => containsTyped(column, search)))
   const matchingClients = sql`select ${clients.id} from ${clients} where ${anyLike(clients.name, clients.businessName)}`
   const matchingDeals = sql`select ${deals.id} from ${deals} where ${anyLike(deals.name)}`
   return or(

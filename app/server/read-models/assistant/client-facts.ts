@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { searchKey } from '#core/search-key'
+import { searchKey, spellings } from '#core/search-key'
 import type { ClientFact, Counts, Facts, ListedClient } from '#features/assistant/server/facts'
 import { events } from '#features/calendar/server/table'
 import { clients } from '#features/clients/server/table'
@@ -22,7 +22,7 @@ const columns = sql`${clients.id}, ${clients.name}, ${clients.businessName} as "
   ${clients.phone}, ${clients.address}, ${clients.status}, ${clients.notes}, ${iso(clients.createdAt)} as "createdAt"`
 
 const searchedName = searchKeySql(sql`${clients.name} || ' ' || coalesce(${clients.businessName}, '')`)
-const wholeWord = (word: string) => `\\m${searchKey(word).replace(/[^\p{L}\p{N}]/gu, '')}\\M`
+const wholeWord = (word: string) => `\\m(${spellings(searchKey(word).replace(/[^\p{L}\p{N}]/gu, '')).join('|')})\\M`
 
 export const clientFacts = (db: Db): ClientFacts => ({
   async clientsNamed(words) {

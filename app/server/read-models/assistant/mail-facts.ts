@@ -38,7 +38,7 @@ export const mailFacts = (db: Db): MailFacts => ({
     const { timeZone } = await readBusiness(db)
     const day = sql`(${mailTime} at time zone ${timeZone})::date`
     const folders = direction ? foldersOf[direction] : [...foldersOf.received, ...foldersOf.sent]
-    // The caller checks every word; the longest one spares most of the mails.
+    // The caller checks every word; the longest one excludes most of the mails.
     const [word] = (about?.match(/[\p{L}\d]{3,}/gu) ?? []).sort((one, other) => other.length - one.length)
     return rows<MailFact>(
       db,

@@ -11,7 +11,7 @@ import type {
   QuoteFact,
   TaskFact,
 } from '#features/assistant/server/facts'
-import { eventsTouching } from '#features/calendar/server/store'
+import { eventsOverlapping } from '#features/calendar/server/store'
 import { clients } from '#features/clients/server/table'
 import { contracts } from '#features/contracts/server/table'
 import { dealTotals, isOpenDeal } from '#features/deals/server/store/figures'
@@ -80,7 +80,7 @@ export const recordFacts = (db: Db): RecordFacts => ({
   },
 
   async eventsBetween(range) {
-    const found = await eventsTouching(db, range)
+    const found = await eventsOverlapping(db, range)
     return found
       .filter(({ isSuggested }) => !isSuggested)
       .slice(0, maxRows)

@@ -63,7 +63,7 @@ export function Failed({ what, retry, busy }: { what: string; retry: () => unkno
 export const LoadingRows = ({ rows, className = 'h-11' }: { rows: number; className?: string }) => (
   <div className="space-y-2 px-5 pt-1 pb-5">
     {Array.from({ length: rows }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: grey rows are all alike
+      // biome-ignore lint/suspicious/noArrayIndexKey: the placeholder rows are identical
       <Skeleton key={row} className={className} />
     ))}
   </div>

@@ -11,14 +11,13 @@ import { queryFor, refresh } from '#kit/queries'
 import { errorMessage } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
+import { useSentChoice } from '#kit/use-sent-choice'
 import { LinkedSection } from './linked-section'
 
 export function DealTasks({ deal }: { deal: Deal }) {
   const tasks = useQuery(queryFor(listTasks, { dealId: deal.id, page: 1, pageSize: 50 }))
-  const completion = useCompletion()
-  // Optimistic: the box is ticked before the list is refetched.
-  const isDone = (task: Task) =>
-    completion.isPending && completion.variables.id === task.id ? completion.variables.completed : task.completed
+  const [completion, complete] = useSentChoice(useCompletion().mutate)
+  const isDone = ({ id, completed }: Task) => (completion?.id === id ? completion.completed : completed)
   return (
     <LinkedSection
       title="Tasks"
@@ -34,7 +33,7 @@ export function DealTasks({ deal }: { deal: Deal }) {
             type="checkbox"
             aria-label={isDone(task) ? `Open “${task.title}” again` : `Complete “${task.title}”`}
             checked={isDone(task)}
-            onChange={() => completion.mutate({ id: task.id, completed: !isDone(task) })}
+            onChange={() => complete({ id: task.id, completed: !isDone(task) })}
             className="size-4 shrink-0 accent-awning"
           />
           <span className={classes('min-w-0 flex-1 break-words', isDone(task) && 'text-quiet line-through')}>

@@ -103,3 +103,18 @@ export const shortcuts: Record<ShortcutPlace, { title: string; keys: Shortcut[] 
     ],
   },
 }
+
+/** The board of deals has two addresses. */
+const placesByPath: [string, ShortcutPlace][] = [
+  ['/emails', 'mailbox'],
+  ['/tasks', 'tasks'],
+  ['/calendar', 'calendar'],
+  ['/finances', 'board'],
+  ['/deals', 'board'],
+  ['/notes', 'notes'],
+  ['/signatures', 'signatures'],
+]
+
+/** Whose keys work on the page with this path, besides those that work everywhere. */
+export const placeOfPath = (path: string): ShortcutPlace | undefined =>
+  placesByPath.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1]

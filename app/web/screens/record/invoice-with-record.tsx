@@ -1,5 +1,5 @@
 import { InvoiceScreen } from '#features/invoices/web/invoice-screen'
 import { InvoiceRecord } from './record-chain'
 
-/** An invoice with the quote that led to it and the payments that came of it. */
+/** An invoice with its quote and its payments. */
 export const InvoiceWithRecord = () => <InvoiceScreen record={(id) => <InvoiceRecord id={id} />} />

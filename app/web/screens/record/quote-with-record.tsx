@@ -1,5 +1,5 @@
 import { QuoteScreen } from '#features/quotes/web/quote-screen'
 import { QuoteRecord } from './record-chain'
 
-/** A quote with what came of it. */
+/** A quote with the records after it. */
 export const QuoteWithRecord = () => <QuoteScreen record={(id) => <QuoteRecord id={id} />} />

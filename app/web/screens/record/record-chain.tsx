@@ -44,7 +44,7 @@ export const DealRecord = ({ id }: { id: number }) => (
   <Chain query={useQuery({ ...queryFor(readDealRecord, { id }), staleTime: 0 })} />
 )
 
-/** Beside a quote, a contract or an invoice: what led to it, and what came of it. */
+/** Shown beside a quote, contract or invoice: the records before and after it. */
 export const QuoteRecord = ({ id }: { id: number }) => (
   <Chain current={{ kind: 'quote', id }} query={useQuery({ ...queryFor(readQuoteRecord, { id }), staleTime: 0 })} />
 )
@@ -61,7 +61,7 @@ export const InvoiceRecord = ({ id }: { id: number }) => (
 function Chain({ query, current }: { query: ChainQuery; current?: RecordStep['record'] }) {
   const steps = query.data?.steps ?? []
   const Heading = current ? 'h2' : 'h3'
-  // A record alone is no chain.
+  // A single record is not shown as a chain.
   if (steps.length < 2) return null
   return (
     <section aria-label="Record" className={current ? 'rounded-card border bg-card p-5' : ''}>

@@ -121,7 +121,7 @@ export function requestFromRecurring(draft: RecurringDraft, business: Business):
   }
 }
 
-/** With gathered hours, a row that was left empty is none. */
+/** Where hours are added to the invoice, rows that were left empty are not sent. */
 const isFilled = ({ description, rate }: CreateInput['items'] extends (infer Item)[] | undefined ? Item : never) =>
   description !== '' || Number(rate) !== 0
 
@@ -134,10 +134,10 @@ export function recurringErrors(request: CreateInput): Record<string, string> {
   return errors
 }
 
-/** The next twelve days while typing; none while a field is wrong. */
+/** The next twelve issue dates for what is typed; empty while a schedule field is invalid. */
 export function draftDays(request: CreateInput, series: RecurringInvoice | null): Day[] {
-  const rhythmFields = ['frequency', 'interval', 'startDate', 'endDate', 'count']
-  if (Object.keys(recurringErrors(request)).some((field) => rhythmFields.includes(field))) return []
+  const scheduleFields = ['frequency', 'interval', 'startDate', 'endDate', 'count']
+  if (Object.keys(recurringErrors(request)).some((field) => scheduleFields.includes(field))) return []
   const { frequency, interval = 1, startDate, endDate = null, count = null } = request
   const keepsDay = series !== null && series.nextDate === startDate
   const schedule: Schedule = {

@@ -31,7 +31,7 @@ type RecurringFieldsProps = {
   draft: RecurringDraft
   business: Business
   errors: Record<string, string>
-  /** Invoices were made, so the day is that of the next one. */
+  /** Some invoices were made already, so the date field sets the date of the next one. */
   hasBegun: boolean
   onChange: (draft: RecurringDraft) => void
 }

@@ -46,27 +46,29 @@ export async function answerByRules(
     const asked = { ...context, client: mentioned[0] }
     const answer = (await answerWaiting(asked)) ?? (await answerQuery(asked))
     if (answer !== undefined) return answer
-    // A list of clients would not tell to whom a mail was sent.
+    // A list of clients would not answer to whom a mail was sent.
     if (parsed.topic === 'client-list' && (subjectIn(parsed.words) ?? 'clients') !== 'clients') return help(context)
   }
   // A question that names a client but matches no topic gets that client's overview.
   return answers[parsed.topic === 'help' && client ? 'client' : parsed.topic](context)
 }
 
-/** A follow-up ("and in October?") asks the question before it again, in other days or of another client. */
+/** Expands a follow-up ("and in October?") to the previous question with another period or client. */
 function asked(question: string, history: HistoryMessage[], today: Day, namesClient: boolean): string {
   const words = stripAccents(question).toLowerCase()
   if (!isFollowUp(words)) return question
-  const said = history.filter(({ role }) => role === 'user').map(({ content }) => stripAccents(content).toLowerCase())
-  const first = said.findLastIndex((content) => !isFollowUp(content) || subjectIn(content) !== undefined)
-  const [before, ...since] = first === -1 ? [] : said.slice(first)
+  const questions = history
+    .filter(({ role }) => role === 'user')
+    .map(({ content }) => stripAccents(content).toLowerCase())
+  const first = questions.findLastIndex((content) => !isFollowUp(content) || subjectIn(content) !== undefined)
+  const [before, ...since] = first === -1 ? [] : questions.slice(first)
   if (before === undefined) return question
   // "and in October?", "and Rosa?": the days of the first still hold for the second.
   const earlier = since.reduce((asked, followUp) => continued(asked, followUp, today) ?? asked, before)
   return continued(earlier, words, today) ?? (namesClient && !subjectIn(words) ? earlier : question)
 }
 
-/** Not by a question before it. */
+/** Whether the question itself names the client, not an earlier one. */
 const isNamedIn =
   (question: string) =>
   ({ name, businessName }: ClientFact): boolean => {
@@ -76,7 +78,10 @@ const isNamedIn =
 
 const knownWords: ReadonlySet<string> = new Set(questionWords)
 
-/** By its own words: those of a question that it follows up were judged then. */
+/**
+ * Whether the question has a restriction that the rules do not understand. Checks only its own words: an earlier
+ * question was checked when it was asked.
+ */
 function isNarrowed({ question, parsed, today, currency }: AnswerContext, mentioned: ClientFact[]): boolean {
   const query = parseQuery(parsed.words, today)
   if (asksForUnknownFigure(parsed.words, today)) return true
@@ -96,10 +101,10 @@ function isNarrowed({ question, parsed, today, currency }: AnswerContext, mentio
   )
 }
 
-/** These read for how long themselves. */
+/** These topics parse "for more than …" themselves. */
 const topicsWithAge: ReadonlySet<Topic> = new Set(['silent', 'unanswered'])
 
-/** These write, greet, search or speak of one record; what narrows them is their own concern. */
+/** These topics write, greet, search or are about one record; they handle restrictions themselves. */
 const topicsWithoutFigures: ReadonlySet<Topic> = new Set([
   'act',
   'agenda',
@@ -117,7 +122,7 @@ const topicsWithoutFigures: ReadonlySet<Topic> = new Set([
   'thanks',
 ])
 
-/** What these topics do is no query: they write, greet, point to a screen, or answer one of the eight suggestions. */
+/** These topics are not queries: they write, greet, point to a screen, or answer one of the eight suggestions. */
 const topicsBeforeQueries: ReadonlySet<Topic> = new Set([
   'act',
   'agenda',

@@ -18,7 +18,7 @@ import { type AnswerContext, clientLink, dayTextOf, limitedLines, timeText } fro
 import { mailWithFacts } from './draft-mail-facts'
 
 const summaryLine = (mail: MailFact) =>
-  stripMarkdown(extractiveSummary(mailParts(plainBody(mail.body), mail.subject).said, 1)).slice(0, 160)
+  stripMarkdown(extractiveSummary(mailParts(plainBody(mail.body), mail.subject).mainText, 1)).slice(0, 160)
 const senderText = (mail: MailFact) => stripMarkdown(mail.senderName || mail.senderEmail)
 const subjectLink = ({ t }: AnswerContext, mail: MailFact) => linkTo.mail(mail.id, mail.subject || t.noSubject)
 const mailLine = (context: AnswerContext, mail: MailFact) =>

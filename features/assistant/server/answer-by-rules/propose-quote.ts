@@ -10,7 +10,10 @@ import { mentionedClients } from './client-names'
 
 type QuoteProposal = { kind: 'draft-quote'; content: ProposalContent<'draft-quote'> }
 
-/** Undefined where no quote is asked for. Without a client, a matter or a price it says how to make one. */
+/**
+ * Undefined if the question does not ask for a quote. If the client, the description or the price is missing, explains
+ * how to ask.
+ */
 export async function proposeQuote(
   question: string,
   history: HistoryMessage[],

@@ -44,7 +44,7 @@ export async function proposeSignature(
   }
 }
 
-/** Those whose title is in the question; else all. */
+/** The contracts whose title is in the question; otherwise all. */
 function meantContracts(contracts: ContractFact[], question: string): ContractFact[] {
   const key = (text: string) => stripAccents(text).toLowerCase()
   const named = contracts.filter(({ title }) => key(question).includes(key(title)))

@@ -11,7 +11,7 @@ import { type AnswerContext, clientLink, limitedLines, shortDay, totalText } fro
 import { nameWords } from './client-names'
 import { type Days, type Item, itemsOf } from './query-items'
 
-/** Answers a question that is composed of a subject, a measure and days; nothing where no topic would miss it. */
+/** Answers a question made of a subject, a measure and a period; undefined if a topic answers it better. */
 export async function answerQuery(assistantContext: AnswerContext): Promise<string | undefined> {
   const query = parseQuery(assistantContext.parsed.words, assistantContext.today)
   if (!query || isLeftToTopics(assistantContext)) return undefined
@@ -51,7 +51,7 @@ const isClientName = ({ client }: AnswerContext, about: string) => {
   return client !== undefined && about.split(/\s+/).every((word) => name.includes(word))
 }
 
-/** Also the client of a question before, in place of whom another one is asked about. */
+/** Also true for the client of an earlier question, whom the current one replaces. */
 const isAnyClient = async ({ facts }: AnswerContext, matter: string): Promise<boolean> => {
   const words = nameWords(matter)
   const found = words.length > 0 ? await facts.clientsNamed(words) : []
@@ -79,7 +79,7 @@ const dates = [
   'documents',
 ]
 
-/** What the topics answer well stays with them: a plain list, what is open, what a simple time names. */
+/** Whether the question needs the query engine. Topics answer plain lists, what is open, and simple times. */
 function isComposed(query: Query, { client, parsed, today, onlyCurrency }: QueryContext): boolean {
   const { subject, measure, period, against, edge, about, state, direction } = query
   const byClient = query.byClient || query.countsClients
@@ -113,7 +113,7 @@ function isComposed(query: Query, { client, parsed, today, onlyCurrency }: Query
   if (subject === 'paid' && period && parsed.topic === 'invoiced') return true
   if (subject === 'deals' && period && !/\b(?:clos\w+|cierr\w+|cerr\w+)\b/.test(parsed.words)) return true
   if (period === undefined) return false
-  // A topic reads simple times only, and a question that no topic knows is still one about its subject.
+  // Topics only understand simple times, and a question that matches no topic may still have a subject.
   const simple = pastDayRange(parsed.time, today)
   const isWider = simple?.from !== period.from || simple.to !== period.to
   return (
@@ -124,15 +124,15 @@ function isComposed(query: Query, { client, parsed, today, onlyCurrency }: Query
   )
 }
 
-/** Whose day of issue is known. */
+/** Subjects whose issue date is known. */
 export const hasAge: Query['subject'][] = ['owed', 'quotes']
 
-/** The oldest of them come first. */
+/** Whether the result is sorted by age, oldest first. */
 export const hasOrderByAge = ({ fromOldest, subject }: Query) => fromOldest && ['owed', 'overdue'].includes(subject)
 
 const isCounted = (measure: Query['measure']) => measure === 'count' || measure === 'total'
 
-/** "**Paid in November 2026, USD**": what was understood stands above every answer. */
+/** "**Paid in November 2026, USD**": every answer begins with how the question was understood. */
 function heading(context: QueryContext, query: Query, period: Period | undefined, extra = ''): string {
   const w = wordsFor(context)
   const parts = [
@@ -157,7 +157,7 @@ function heading(context: QueryContext, query: Query, period: Period | undefined
   return `**${parts.filter(Boolean).join(' ')}${currencyIn(query) || (context.onlyCurrency && isInMoney(query)) || hasLimit(query) ? `, ${context.currency}` : ''}**${who ? w.with(who) : ''}${query.about || query.matter ? w.about(stripMarkdown(query.about ?? query.matter ?? '')) : ''}`
 }
 
-/** Which day of a record lies in the period. */
+/** The wording for the date of a record that the period applies to. */
 function dayWords(context: AnswerContext, { subject, state, byEnd }: Query): string {
   const { dayOf } = wordsFor(context)
   if (subject === 'overdue' || (subject === 'owed' && byEnd)) return dayOf.due
@@ -203,7 +203,7 @@ function periodText(context: AnswerContext, { from, to }: Days): string {
 
 type Figure = { text: string; value: number; count: number; items: Item[] }
 
-/** The figure of a query in some days. Money that came in is the revenue of the books, not a sum of our own. */
+/** The figure of a query in a period. Received money is the revenue figure, not a sum computed here. */
 async function figureOf(context: QueryContext, query: Query, days: Days | undefined): Promise<Figure> {
   const isAsked = isInCurrency(context)
   const items = (await itemsOf(context, query, days)).filter(isAsked).filter(isWithinLimit(context, query))
@@ -232,7 +232,7 @@ const isInCurrency =
   ({ currency }: { currency?: string }) =>
     !onlyCurrency || currency === onlyCurrency
 
-/** A limit is one in the currency that is named, or in the business's own: amounts of another are not compared. */
+/** A limit is in the named currency or else in the business's; amounts in other currencies are not compared. */
 const isWithinLimit =
   ({ currency: own }: QueryContext, query: Query) =>
   ({ cents = 0, currency = own }: Item) =>
@@ -272,7 +272,7 @@ async function figures(context: QueryContext, query: Query): Promise<string> {
   ].join('\n')
 }
 
-/** What the question may have meant too, or what could not be compared. */
+/** Notes on another possible meaning of the question, or on amounts that could not be compared. */
 async function besideFigure(context: QueryContext, query: Query): Promise<string[]> {
   const w = wordsFor(context)
   const { period } = query
@@ -319,8 +319,8 @@ function lineOf(context: AnswerContext, { subject }: Query, { link, detail, clie
       ? ''
       : `, ${clientId ? linkTo.client(clientId, client) : stripMarkdown(client)}`
   const when = day && !['owed', 'overdue', 'contracts'].includes(subject) ? `${shortDay(context, day)}: ` : ''
-  const said = ['mails', 'notes'].includes(subject) || detail === '' ? '' : `, ${detail}`
-  return `- ${when}${link}${whom}${said}`
+  const detailText = ['mails', 'notes'].includes(subject) || detail === '' ? '' : `, ${detail}`
+  return `- ${when}${link}${whom}${detailText}`
 }
 
 /** Two periods beside each other, and the difference. */
@@ -383,7 +383,7 @@ async function byMonths(context: QueryContext, asked: Query): Promise<string> {
   ].join('\n')
 }
 
-/** Clients with none of what was asked for in those days. */
+/** Clients without any matching record in the period. */
 async function clientsWithout(context: QueryContext, query: Query): Promise<string> {
   const w = wordsFor(context)
   const having = new Set((await itemsOf(context, query, query.period)).map(({ clientId }) => clientId))
@@ -402,7 +402,7 @@ async function clientsWithout(context: QueryContext, query: Query): Promise<stri
   ].join('\n')
 }
 
-/** What each client owes: who has paid nothing matters where something is open. */
+/** What each client owes, shown beside clients who have paid nothing. */
 async function owedByClient(context: QueryContext): Promise<Map<number, string>> {
   const open = await context.facts.openInvoices()
   return sumsByClient(
@@ -426,7 +426,7 @@ function sumsByClient(context: QueryContext, amounts: ClientAmount[]): Map<numbe
   )
 }
 
-/** How many clients have any of what was asked for, and who. */
+/** How many clients have a matching record, and which. */
 async function clientsWith(context: QueryContext, query: Query): Promise<string> {
   const w = wordsFor(context)
   const groups =
@@ -456,7 +456,7 @@ async function paidByEach(context: QueryContext, { period }: Query): Promise<Gro
   }))
 }
 
-/** Who most, who least. */
+/** The clients with the highest or lowest figure. */
 async function ranked(context: QueryContext, query: Query): Promise<string> {
   const w = wordsFor(context)
   const groups = query.subject === 'paid' ? await paidGroups(context, query) : await grouped(context, query)
@@ -507,7 +507,7 @@ async function grouped(context: QueryContext, query: Query): Promise<Group[]> {
   })
 }
 
-/** When something was last, or is next; a contract answers with its end. */
+/** The date of the last or next record; for a contract, its end. */
 async function dated(context: QueryContext, query: Query): Promise<string> {
   if (query.byEnd && query.subject === 'invoices') return dueDates(context, query)
   const w = wordsFor(context)

@@ -23,7 +23,7 @@ export type Days = { from: Day; to: Day }
 
 const always: Days = { from: '1970-01-01', to: '2999-12-31' }
 
-/** The records of a query in a range of days; what has no day of its own counts only where no days are asked for. */
+/** The records of a query in a range of days; records without a date are only included if no period is asked for. */
 export async function itemsOf(context: AnswerContext, query: Query, days: Days | undefined): Promise<Item[]> {
   const found = await sources[query.subject](context, query, days ?? always)
   const inDays = days ? found.filter(({ day }) => day !== null && day >= days.from && day <= days.to) : found

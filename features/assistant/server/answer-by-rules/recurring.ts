@@ -28,5 +28,5 @@ const seriesLine = (context: AnswerContext, series: RecurringFact) => {
   const { t } = context
   const whom = t.schedule.with(linkTo.client(series.clientId, series.client))
   const next = series.isPaused ? t.recurring.paused : t.recurring.next(shortDay(context, series.nextDate))
-  return `- ${linkTo.recurring(series.id, series.title)}${whom}: ${moneyText(series.amountCents, series.currency)} ${t.recurring.rhythm(series.frequency, series.interval)}, ${next}`
+  return `- ${linkTo.recurring(series.id, series.title)}${whom}: ${moneyText(series.amountCents, series.currency)} ${t.recurring.schedule(series.frequency, series.interval)}, ${next}`
 }

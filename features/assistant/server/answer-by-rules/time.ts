@@ -27,7 +27,7 @@ export async function dueItems(context: AnswerContext): Promise<string> {
       rest.length > 0 ? [`**${t.due.open(clientLink(client))}** (${rest.length})`, ...taskLines(context, rest)] : []
     return [...lateLines, ...lines].join('\n').trim()
   }
-  // What is late stands first where no days were asked for; else only what is due in them.
+  // Overdue items come first if no period was asked for; otherwise only items due in the period are listed.
   const isNamed = parsed.time.span !== 'any'
   const time = isNamed ? parsed.time : { span: 'week' as const }
   const { from, to } = upcomingDayRange(time, today) as { from: Day; to: Day }
@@ -184,7 +184,7 @@ function freeHours({ timeZone, t }: AnswerContext, day: Day, events: EventFact[]
   return gaps.length > 0 ? t.schedule.gaps(gaps.join(', ')) : t.schedule.noGaps
 }
 
-/** The day with most events, or the weekday with fewest where that was asked; the earlier of two alike. */
+/** The day with the most events, or the weekday with the fewest if that was asked; of equal ones the earlier. */
 export async function busiestDay(context: AnswerContext): Promise<string> {
   const { facts, parsed, timeZone, t } = context
   const time = parsed.time.span === 'any' ? { span: 'week' as const } : parsed.time

@@ -9,7 +9,7 @@ type Analysis = { summary: string; interests: string[]; recommendations: string[
 /** Describes a client from the owner's records. Figures come from the records; the model only phrases them. */
 export const analyzeClient: Task<ClientRecords, Analysis> = {
   name: 'analyze-client',
-  isKept: true,
+  isCacheable: true,
   describe: ({ name }) => `Looked at the history of ${name}`,
   prompt: (records) => ({
     system: `Describe a client to the owner from the records given: a summary, what they may be interested in, and what to do next. Use only what the records say and repeat figures exactly. ${fenceRule}`,

@@ -6,7 +6,7 @@ import { extractInsights, extractiveSummary, insightLines } from '../../summary'
 
 export const analyzeNote: Task<{ title: string; content: string }, { summary: string; insights: string }> = {
   name: 'analyze-note',
-  isKept: true,
+  isCacheable: true,
   describe: ({ title }) => `Summarized the note “${title}”`,
   prompt: ({ title, content }) => ({
     system: `Summarize a note in at most three sentences, and list as insights what is to do, decided, open, dated or priced, one line each, in the note's language. Invent nothing. ${fenceRule}`,

@@ -12,7 +12,7 @@ type SenderDetails = { businessName: string; phone: string; address: string; not
 /** Reads the sender's details from a mail. */
 export const clientFromMail: Task<SenderMail, SenderDetails> = {
   name: 'analyze-client',
-  isKept: true,
+  isCacheable: true,
   describe: ({ name, email }) => `Read who ${name || email || 'a sender'} is from a mail`,
   prompt: ({ email, name, subject, body }) => ({
     system: `Read from a mail which business its sender belongs to, the sender's phone and postal address, and one or two sentences of notes on what they want. Leave empty what the mail does not say. ${fenceRule}`,

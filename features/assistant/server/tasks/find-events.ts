@@ -28,7 +28,7 @@ const FoundEvent = z
 /** Finds events in a text; an answer whose quote is not in the text is rejected. */
 export const findEvents = (text: TextWithEvents): Task<TextWithEvents, { events: z.output<typeof FoundEvent>[] }> => ({
   name: 'find-events',
-  isKept: true,
+  isCacheable: true,
   emailId: ({ source, sourceId }) => (source === 'note' ? undefined : sourceId),
   describe: ({ title }) => `Looked for events in “${title}”`,
   prompt: ({ source, title, text: body, writtenAt, timeZone, from }) => ({

@@ -11,6 +11,7 @@ const mail = {
 test('reasons that hold for nearly every mail of a person are not given', () => {
   const asked = scoreMail.rules({ ...mail, subject: 'Oven', body: 'Could you send me the invoice by Friday?' })
   expect(asked.reason).toContain('by Friday')
-  const said = scoreMail.rules({ ...mail, subject: 'Oven', body: 'The oven is warm.' })
-  for (const { reason } of [asked, said]) expect(reason).not.toMatch(/Written by a person|Addressed to you|Tells, and/)
+  const stated = scoreMail.rules({ ...mail, subject: 'Oven', body: 'The oven is warm.' })
+  for (const { reason } of [asked, stated])
+    expect(reason).not.toMatch(/Written by a person|Addressed to you|Tells, and/)
 })

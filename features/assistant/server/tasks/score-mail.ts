@@ -21,7 +21,7 @@ export type MailToScore = {
 /** Scores the importance of a mail. One mail per call, so that a mail cannot influence the score of another. */
 export const scoreMail: Task<MailToScore, { score: number; reason: string }> = {
   name: 'score-emails',
-  isKept: true,
+  isCacheable: true,
   emailId: ({ id }) => id,
   describe: ({ subject }) => `Scored “${subject}”`,
   prompt: ({ from, subject, body, known }) => ({
@@ -41,5 +41,5 @@ export const scoreMail: Task<MailToScore, { score: number; reason: string }> = {
   },
 }
 
-/** True of nearly every mail by a person: they weigh a little, and tell nobody why. */
+/** True of nearly every mail from a person, so they are not given as reasons. */
 const explainNothing: ReadonlySet<Signal> = new Set(['person', 'toMeAlone', 'tellsOnly'])

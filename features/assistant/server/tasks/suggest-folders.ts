@@ -18,7 +18,7 @@ export const suggestFolders = (
   documents: DocumentToFile[],
 ): Task<DocumentToFile[], { folders: z.output<typeof FolderSuggestion>[] }> => ({
   name: 'suggest-folders',
-  isKept: true,
+  isCacheable: true,
   describe: ({ length }) => `Suggested folders for ${length} documents`,
   prompt: (files) => ({
     system: `Lay the documents of a small business into a few folders with short, plain names, and say in one sentence why each belongs together. Name the files by their numbers, each at most once; leave out what fits nowhere. ${fenceRule}`,

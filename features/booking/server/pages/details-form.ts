@@ -1,4 +1,5 @@
 import { type Html, html } from '#platform/http/html'
+import type { Slot } from '../../api'
 import type { Language } from '../../booking'
 import { publicPath } from '../../booking-type'
 import { formatWhen } from '../../format-when'
@@ -13,7 +14,7 @@ type DetailsFormProps = {
   timeZone: string
   start: Date
   end: Date
-  /** Sent along unseen. */
+  /** Hidden fields. */
   hidden: FormValues
   values: FormValues
   errors: Record<string, string>
@@ -63,6 +64,20 @@ ${type.questions.map((question, index) =>
 <div class="trap" aria-hidden="true"><label for="website">${words.leaveEmpty}</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>
 ${due && html`<p class="quiet">${words.heldFor}</p>`}<div class="actions"><button class="button main">${due ? words.bookAndPay(due) : type.confirmation === 'by-owner' ? words.requestTime : words.book}</button></div></form>`
 }
+
+/** Opens the form again instead of booking. */
+export const otherTimeField = 'otherTime'
+
+/** Another time for the same details: its buttons lead to the form, filled in as before. */
+export function otherTimeForm(type: BookingTypeRow, sent: FormValues, choice: Html): Html {
+  const typed = ['name', 'email', 'place', ...type.questions.map((_, index) => answerField(index))]
+  const hidden = [...typed, 'timeZone', 'language', 'minutes', 'for'].filter((name) => sent[name])
+  return html`<form method="post" action="${publicPath(type.slug)}"><input type="hidden" name="${otherTimeField}" value="1">
+${hidden.map((name) => html`<input type="hidden" name="${name}" value="${sent[name] ?? ''}">`)}${choice}</form>`
+}
+
+export const otherTimeButton = ({ start }: Slot, label: string): Html =>
+  html`<button class="link" name="start" value="${new Date(start).toISOString()}">${label}</button>`
 
 type FieldProps = {
   name: string

@@ -6,7 +6,7 @@ import type { Language } from '../../booking'
 import { wordsIn } from '../../words'
 import { styles } from './styles'
 
-/** The pages work without it: it finds the guest's time zone and spares a button. */
+/** The pages work without the script. It detects the guest's time zone and saves a click. */
 const script = `(()=>{const form=document.querySelector('form[data-zone]');if(!form)return
 document.documentElement.classList.add('scripted')
 form.querySelector('select').addEventListener('change',()=>form.submit())

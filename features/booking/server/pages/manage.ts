@@ -12,7 +12,7 @@ type ManageProps = {
   token: string
   language: Language
   isMailed: boolean
-  /** Of the kind of meeting, while it is offered. */
+  /** The slug of the kind of meeting, while it is offered. */
   slug: string | undefined
   now: Date
   /** Whether the guest comes from the paying page, or could not get there. */
@@ -46,11 +46,11 @@ ${slug && html`<a class="button" href="${link(`${path}/move`, lang)}">${words.mo
 ${!canChange && slug && html`<a class="button" href="${link(publicPath(slug), lang)}">${words.bookAgain}</a>`}</div>`
 }
 
-/** Nobody cancelled it: the payment did not come while it was held. */
+/** Cancelled automatically, because it was not paid in time. */
 const isUnpaid = ({ status, cancelledBy, dueCents }: BookingRow) =>
   status === 'cancelled' && cancelledBy === null && dueCents !== null
 
-/** A time that waits for its payment. */
+/** The page of a booking that waits for its payment. */
 function heldPage({ booking, token, language, payment }: ManageProps): Html {
   const words = wordsIn(language)
   const path = managePath(token)
@@ -73,7 +73,7 @@ function stateOf(booking: BookingRow, words: Words, now: Date): string {
   return booking.status === 'confirmed' ? words.booked : words.requested
 }
 
-/** Where it takes place is said once it is paid. */
+/** The place is shown only once it is paid. */
 export function bookingFacts(booking: BookingRow, language: Language): Html {
   const words = wordsIn(language)
   return html`<dl><dt>${words.when}</dt><dd>${formatWhen(booking, booking.timeZone, language)}</dd>
@@ -86,7 +86,7 @@ const placeOf = ({ place }: BookingRow): Html =>
     ? html`<a href="${place}" target="_blank" rel="noreferrer">${place}</a>`
     : html`${place}`
 
-/** Asks before anything changes: a link in a mail is opened by machines, too. */
+/** Asks before anything changes, because mail scanners open links too. */
 export function cancelPage({ booking, token, language, now }: ManageProps): Html {
   const words = wordsIn(language)
   const path = managePath(token)
@@ -104,6 +104,6 @@ export function confirmMovePage({ booking, token, language }: ManageProps, start
   const path = managePath(token)
   const end = new Date(start.getTime() + booking.end.getTime() - booking.start.getTime())
   return html`<h1>${words.moveTo(formatWhen({ start, end }, timeZone, language))}</h1>${bookingFacts(booking, language)}
-<form method="post" action="${link(`${path}/move`, { lang: language })}" class="actions"><input type="hidden" name="start" value="${start.toISOString()}">
+<form method="post" action="${link(`${path}/move`, { lang: language, timeZone })}" class="actions"><input type="hidden" name="start" value="${start.toISOString()}">
 <button class="button main">${words.movedTo}</button><a class="button" href="${link(`${path}/move`, { lang: language, timeZone })}">${words.otherTime}</a></form>`
 }

@@ -15,22 +15,34 @@ const textIn = (language: Language, { description, descriptionEs }: Named) =>
   language === 'es' && descriptionEs ? descriptionEs : description
 
 /** The kinds of meeting that a guest may choose from. */
-export function kindList(types: BookingTypeRow[], owner: string, language: Language, query: Query): Html {
+export function kindList(
+  types: BookingTypeRow[],
+  owner: string,
+  language: Language,
+  query: Query,
+  isPaidWhenBooking: boolean,
+): Html {
   const words = wordsIn(language)
   if (types.length === 0) return html`<h1>${words.bookWith(owner)}</h1><p class="quiet">${words.nothingToBook}</p>`
   return html`<h1>${words.bookWith(owner)}</h1><p class="quiet">${words.chooseKind}</p><ul class="kinds">${types.map(
     (
       type,
     ) => html`<li><a href="${link(publicPath(type.slug), query)}"><strong dir="auto">${nameIn(language, type)}</strong>
-<span class="quiet">${[lengthsOf(type).map(words.minutes).join(' / '), placeWord(type, language), ...priceWords(type, language)].join(' · ')}</span>
+<span class="quiet">${[lengthsOf(type).map(words.minutes).join(' / '), placeWord(type, language), ...priceWords(type, language, isPaidWhenBooking)].join(' · ')}</span>
 ${textIn(language, type) && html`<span class="pre" dir="auto"><br>${textIn(language, type)}</span>`}</a></li>`,
   )}</ul>`
 }
 
 /** What the meeting is, above the choice of a time. */
-export function meetingHead(type: BookingTypeRow, minutes: number, language: Language, lengths: Html | false): Html {
+export function meetingHead(
+  type: BookingTypeRow,
+  minutes: number,
+  language: Language,
+  lengths: Html | false,
+  isPaidWhenBooking: boolean,
+): Html {
   const words = wordsIn(language)
-  return html`<h1 dir="auto">${nameIn(language, type)}</h1><ul class="facts"><li>${words.minutes(minutes)}</li><li>${placeWord(type, language)}</li>${priceWords(type, language).map((one) => html`<li>${one}</li>`)}</ul>
+  return html`<h1 dir="auto">${nameIn(language, type)}</h1><ul class="facts"><li>${words.minutes(minutes)}</li><li>${placeWord(type, language)}</li>${priceWords(type, language, isPaidWhenBooking).map((one) => html`<li>${one}</li>`)}</ul>
 ${textIn(language, type) && html`<p class="pre" dir="auto">${textIn(language, type)}</p>`}${lengths}`
 }
 
@@ -46,20 +58,33 @@ export function lengthChoice(type: BookingTypeRow, minutes: number, language: La
 
 const placeWord = ({ placeKind }: { placeKind: PlaceKind }, language: Language) => wordsIn(language)[placeKind]
 
-/** What it costs, and which part of it is paid when booking. */
-function priceWords({ priceCents, depositCents, currency }: BookingTypeRow, language: Language): string[] {
+/** What it costs, and which part of it is paid when booking; nothing is where no payments are set up. */
+function priceWords(
+  { priceCents, depositCents, currency }: BookingTypeRow,
+  language: Language,
+  isPaidWhenBooking: boolean,
+): string[] {
   if (priceCents === null || currency === null) return []
   const words = wordsIn(language)
   const price = words.price(formatCents(priceCents, currency))
-  return depositCents === null ? [price] : [price, words.deposit(formatCents(depositCents, currency))]
+  return depositCents === null || !isPaidWhenBooking
+    ? [price]
+    : [price, words.deposit(formatCents(depositCents, currency))]
 }
 
-/** Said where a time is gone, with the next free ones to choose from. */
-export function takenNotice(next: Slot[], timeZone: string, language: Language, urlOf: (slot: Slot) => string): Html {
+/** Shown if a time was taken, with the next free ones, each a link or a button. */
+export function takenNotice(
+  next: Slot[],
+  timeZone: string,
+  language: Language,
+  choiceOf: (slot: Slot, label: string) => Html,
+): Html {
   const words = wordsIn(language)
   return html`<div class="notice warn" role="alert"><p><strong>${words.taken}</strong> ${next.length > 0 && words.takenNext}</p>
 <ul>${next.map(
     (slot) =>
-      html`<li><a href="${urlOf(slot)}">${formatWhen({ start: new Date(slot.start), end: new Date(slot.end) }, timeZone, language)}</a></li>`,
+      html`<li>${choiceOf(slot, formatWhen({ start: new Date(slot.start), end: new Date(slot.end) }, timeZone, language))}</li>`,
   )}</ul></div>`
 }
+
+export const warning = (text: string): Html => html`<p class="notice warn" role="alert">${text}</p>`

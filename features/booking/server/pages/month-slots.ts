@@ -1,3 +1,4 @@
+import { DayInput } from '#core/day-input'
 import { addDays, type Day, dayIn, startOfDay, startOfMonth } from '#core/days'
 import { slotOf } from '../book'
 import type { BookingDeps } from '../deps'
@@ -42,4 +43,4 @@ export async function monthSlots(deps: BookingDeps, { type, minutes, timeZone, m
 
 /** Years that every zone knows. */
 const isMonth = (text: string | undefined): text is string => /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(text ?? '')
-const isDay = (text: string | undefined): text is Day => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
+const isDay = (text: string | undefined): text is Day => DayInput.safeParse(text).success

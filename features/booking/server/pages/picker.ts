@@ -99,10 +99,10 @@ function timesPart({ path, query, language, timeZone, month, day, slots }: Picke
 }
 
 /** Without script a button applies the zone. */
-function zonePart({ path, query, language, timeZone, month }: PickerProps): Html {
+function zonePart({ path, query, language, timeZone, month, day }: PickerProps): Html {
   const words = wordsIn(language)
   const current = currentZoneName(timeZone)
-  const kept = Object.entries({ ...query, month: month.slice(0, 7) }).filter(
+  const kept = Object.entries({ ...query, month: month.slice(0, 7), day }).filter(
     ([name, value]) => value && name !== 'timeZone',
   )
   return html`<form class="zone" method="get" action="${path}" data-zone="${timeZone}">

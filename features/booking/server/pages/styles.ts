@@ -29,6 +29,7 @@ a{color:var(--awning)}
 .kinds strong{display:block;font-size:17px;color:var(--awning)}
 .lengths{display:flex;flex-wrap:wrap;gap:8px;margin:0 0 16px;padding:0;list-style:none}
 .chip,.time,.button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:0 16px;border:1px solid var(--edge);border-radius:8px;background:transparent;color:var(--ink);font:inherit;font-weight:500;text-decoration:none;cursor:pointer}
+.link{min-height:32px;padding:0;border:0;background:none;color:var(--awning);font:inherit;text-align:left;text-decoration:underline;cursor:pointer}
 .chip[aria-current]{background:var(--wash);border-color:var(--awning);color:var(--awning)}
 .button.main{background:var(--awning);border-color:var(--awning);color:var(--on);font-weight:600}
 .button.danger{background:var(--brick);border-color:var(--brick);color:var(--on);font-weight:600}
@@ -63,6 +64,7 @@ small{display:block;margin-top:4px;font-size:14px}
 .trap{position:absolute;left:-9999px}
 .notice{margin:0 0 18px;padding:12px 16px;border-radius:8px;background:var(--wash)}
 .notice.warn{background:transparent;border:1px solid var(--brick)}
+.notice p{margin:0}.notice ul{display:grid;gap:8px;margin:12px 0 0;padding:0;list-style:none}
 .form{max-width:520px}
 dl{display:grid;grid-template-columns:auto 1fr;gap:6px 20px;margin:16px 0}
 dt{color:var(--quiet)}dd{margin:0;overflow-wrap:anywhere}

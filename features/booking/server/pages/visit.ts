@@ -18,7 +18,7 @@ export type Visit = {
   business: Business
   language: Language
   words: Words
-  /** The guest's, or until it is known the owner's. */
+  /** The guest's time zone, or the owner's until it is known. */
   timeZone: string
   query: Record<string, string | undefined>
   now: Date
@@ -26,7 +26,7 @@ export type Visit = {
 
 export type Answered = { title: string; content: Html; status?: number } | { redirect: string }
 
-/** How a guest's request becomes a page: language, zone, headers, and what is not there. */
+/** Renders the pages for guests: language, time zone, headers, and the page for what is not found. */
 export function visitor({ db, payments }: BookingDeps) {
   async function answerPage(
     request: FastifyRequest,
@@ -36,7 +36,9 @@ export function visitor({ db, payments }: BookingDeps) {
     preferred?: Language,
   ) {
     const business = await readBusiness(db)
-    const query = textsOf({ ...(request.query as object) })
+    // A form has in its fields what its page had in its address.
+    const fields = textsOf({ lang: sent.language, minutes: sent.minutes, for: sent.for })
+    const query = { ...fields, ...textsOf({ ...(request.query as object) }) }
     const accepted = preferred ?? acceptedLanguage(request.headers['accept-language']) ?? business.language
     const language = languageOf(query.lang) ?? languageOf(sent.language) ?? accepted
     const zone = GuestZone.safeParse(sent.timeZone ?? query.timeZone)
@@ -56,7 +58,7 @@ export function visitor({ db, payments }: BookingDeps) {
       ),
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex, nofollow',
-      // Keeps the Origin of our own forms, and the address of this page from others.
+      // Our own forms still send their Origin; other sites do not see the address of this page.
       'referrer-policy': 'same-origin',
     })
     if (embedSites.length > 0) {
@@ -113,7 +115,7 @@ function textsOf(query: object): Record<string, string | undefined> {
 
 const languageOf = (text: string | undefined): Language | undefined => languages.find((one) => one === text)
 
-/** What the hours do not have is no length; the usual one is taken. */
+/** A length that is not offered falls back to the default. */
 export const chosenLength = (type: BookingTypeRow, minutes: string | undefined): number =>
   lengthsOf(type).includes(Number(minutes)) ? Number(minutes) : type.minutes
 

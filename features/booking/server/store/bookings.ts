@@ -4,7 +4,7 @@ import { cachedStatement } from '#platform/db/cached-statement'
 import type { Db, Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { listBookings, listBookingTypes } from '../../api'
-import { type BookingList, takingStatuses } from '../../booking'
+import { type BookingList, blockingStatuses } from '../../booking'
 import type { Interval } from '../../busy-times'
 import type { TakenSlot } from '../../slots'
 import { bookings } from '../table'
@@ -12,10 +12,10 @@ import { bookings } from '../table'
 export type BookingRow = typeof bookings.$inferSelect
 type NewBooking = typeof bookings.$inferInsert
 
-/** Any number that no other lock uses. */
+/** Any number that no other advisory lock uses. */
 const bookingLockId = 7_301_962
 
-/** One booking at a time is decided, so that what was found free stays free until it is given. */
+/** Serializes bookings, so that a time that was found free stays free until it is booked. */
 export async function lockBookings(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${bookingLockId})`)
 }
@@ -43,7 +43,7 @@ export async function takenBetween(
   }))
 }
 
-/** No booking has this id. */
+/** An id that no booking has. */
 const noBooking = 0
 
 const takenStatement = (db: Db) =>
@@ -60,7 +60,7 @@ const takenStatement = (db: Db) =>
       .from(bookings)
       .where(
         and(
-          inArray(bookings.status, takingStatuses),
+          inArray(bookings.status, blockingStatuses),
           sql`tstzrange(${bookings.start}, ${bookings.end}) && tstzrange(${sql.placeholder('from')}, ${sql.placeholder('to')})`,
           ne(bookings.id, sql.placeholder('exceptId')),
         ),
@@ -69,7 +69,7 @@ const takenStatement = (db: Db) =>
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
-/** Undefined where the time is taken: the exclusion constraint has the last word. */
+/** Undefined if the time is taken, which the exclusion constraint decides. */
 export async function insertBooking(tx: Transaction, booking: NewBooking): Promise<BookingRow | undefined> {
   return unlessTaken(tx, async (inner) => {
     const [made] = await inner.insert(bookings).values(booking).returning()
@@ -169,7 +169,7 @@ export async function findBookings(db: Db, list: BookingList, now: Date, page: n
 function conditions(list: BookingList, now: Date) {
   if (list === 'cancelled') return [inArray(bookings.status, ['cancelled', 'declined'])]
   return [
-    inArray(bookings.status, takingStatuses),
+    inArray(bookings.status, blockingStatuses),
     list === 'upcoming' ? gte(bookings.end, now) : lt(bookings.end, now),
   ]
 }

@@ -7,7 +7,7 @@ import type { Db, Transaction } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
 import { listBookingTypes } from '../../api'
-import { takingStatuses } from '../../booking'
+import { blockingStatuses } from '../../booking'
 import type { BookingTypeChanges, NewBookingType } from '../../booking-type'
 import { bookingSchedules, bookings, bookingTypes } from '../table'
 
@@ -53,7 +53,7 @@ export async function countUpcoming(db: Db, now: Date): Promise<Map<number, numb
   const rows = await db
     .select({ typeId: bookings.typeId, count: count() })
     .from(bookings)
-    .where(and(inArray(bookings.status, takingStatuses), gte(bookings.end, now)))
+    .where(and(inArray(bookings.status, blockingStatuses), gte(bookings.end, now)))
     .groupBy(bookings.typeId)
   return new Map(rows.flatMap(({ typeId, count }) => (typeId === null ? [] : [[typeId, count] as const])))
 }

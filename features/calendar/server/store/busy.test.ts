@@ -37,7 +37,7 @@ const one = fc.record({
 })
 type One = typeof one extends fc.Arbitrary<infer Value> ? Value : never
 
-test('busy are the times of all events that count, an excepted one aside', async () => {
+test('the times of all events that count are busy, except for an excluded event', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(one, { maxLength: 25 }), async (all) => {
       await database.orm.delete(events)
@@ -59,7 +59,7 @@ test('busy are the times of all events that count, an excepted one aside', async
       const first = all.find((each) => each.isExcepted && !each.isOutside)
       const expected = all.filter((each) => each.isOutside || (!each.isFree && !each.isSuggested && each !== first))
       const found = await busyTimes(database.orm, between, zone, except)
-      expect(sorted(found)).toEqual(sorted(expected.map(busyOf).filter(touches)))
+      expect(sorted(found)).toEqual(sorted(expected.map(busyOf).filter(overlaps)))
     }),
     { numRuns: 25 },
   )
@@ -84,7 +84,7 @@ function busyOf(each: One) {
   return { start: midnight(firstDay(each)), end: midnight(addDays(lastDay(each), 1)), allDay }
 }
 
-const touches = ({ start, end }: { start: number; end: number }) => start < between.end && end > between.start
+const overlaps = ({ start, end }: { start: number; end: number }) => start < between.end && end > between.start
 
 const sorted = <Time extends { start: number; end: number }>(times: Time[]) =>
   times.toSorted((a, b) => a.start - b.start || a.end - b.end)

@@ -39,14 +39,14 @@ export async function addBusyTimes(
   add: Add,
 ): Promise<void> {
   const span = { from: dayIn(zone, new Date(between.start)), to: dayIn(zone, new Date(between.end)) }
-  const addTouching: Add = (start, end, allDay) => {
+  const addOverlapping: Add = (start, end, allDay) => {
     if (start < between.end && end > between.start) add(start, end, allDay)
   }
   for (const { timed, days, local, series } of await readBusy(db, between, span, zone, exceptEventId)) {
-    addTimed(timed, addTouching)
-    for (const line of linesOf(days)) addWholeDays(readSchedule(line), zone, addTouching)
-    for (const line of linesOf(local)) addLocal(line, zone, addTouching)
-    for (const line of linesOf(series)) addRepeated(readSchedule(line), span, zone, addTouching)
+    addTimed(timed, addOverlapping)
+    for (const line of linesOf(days)) addWholeDays(readSchedule(line), zone, addOverlapping)
+    for (const line of linesOf(local)) addLocal(line, zone, addOverlapping)
+    for (const line of linesOf(series)) addRepeated(readSchedule(line), span, zone, addOverlapping)
   }
 }
 
@@ -67,8 +67,8 @@ function addRepeated(series: Schedule, span: DaySpan, zone: string, add: Add): v
 type EventTable = typeof events | typeof outsideEvents
 
 /**
- * Read for every guest, from calendars with thousands of events: in one statement, because each is a trip to the database,
- * and as texts, because rows are slow.
+ * Runs for every guest of a booking page, on calendars with thousands of events: one statement, because each is a round
+ * trip, and results as text, because rows are slow.
  */
 type BusyTexts = {
   /** Start and end of each event as bytes, in base64. */
@@ -100,7 +100,7 @@ async function readBusy(db: Db, { start, end }: Between, { from, to }: DaySpan, 
   })
 }
 
-/** No event has this id. */
+/** An id that no event has. */
 const noEvent = 0
 
 const busyStatement = (db: Db) =>

@@ -184,7 +184,7 @@ export async function removeAccount(tx: Transaction, id: number): Promise<void> 
   await publishCalendarAccounts(tx)
 }
 
-/** Accounts whose time has come, and those with changes to send. */
+/** Accounts that are due for a sync, and those with changes to send. */
 export async function accountsDue(db: Db, now: Date): Promise<number[]> {
   const active = await db
     .select({ id: calendarAccounts.id, nextSyncAt: calendarAccounts.nextSyncAt, failures: calendarAccounts.failures })
@@ -203,34 +203,6 @@ async function hasWaiting(db: Db, accountId: number): Promise<boolean> {
   for (const { id, write } of await calendarsOf(db, accountId))
     if (write && (await changedHere(db, id)).length > 0) return true
   return false
-}
-
-const leaseSeconds = 20
-
-/** Whether this process may sync the account; also renews. */
-export async function acquireLease(db: Db, id: number, holder: string): Promise<boolean> {
-  const taken = await db
-    .update(calendarAccounts)
-    .set({ leaseHolder: holder, leaseUntil: sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})` })
-    .where(
-      and(
-        eq(calendarAccounts.id, id),
-        or(
-          isNull(calendarAccounts.leaseUntil),
-          lt(calendarAccounts.leaseUntil, sql`clock_timestamp()`),
-          eq(calendarAccounts.leaseHolder, holder),
-        ),
-      ),
-    )
-    .returning({ id: calendarAccounts.id })
-  return taken.length > 0
-}
-
-export async function releaseLease(db: Db, id: number, holder: string): Promise<void> {
-  await db
-    .update(calendarAccounts)
-    .set({ leaseHolder: null, leaseUntil: null })
-    .where(and(eq(calendarAccounts.id, id), eq(calendarAccounts.leaseHolder, holder)))
 }
 
 export async function findProblems(db: Db, accountId: number) {
@@ -297,11 +269,16 @@ export const isShown = notIn(calendars.show)
 /** Events of calendars that do not count as busy. */
 export const countsAsBusy = notIn(calendars.busy)
 
+export async function idsNotBusy(db: Db): Promise<Set<number>> {
+  const rows = await db.select({ id: calendars.id }).from(calendars).where(eq(calendars.busy, false))
+  return new Set(rows.map(({ id }) => id))
+}
+
 function notIn(choice: typeof calendars.show | typeof calendars.busy): SQL {
   return sql`(${events.calendarId} is null or ${events.calendarId} not in (select ${calendars.id} from ${calendars} where not ${choice}))`
 }
 
-/** Calendars of providers that tell of changes, whose channel is missing or ends before then. */
+/** Calendars of providers with change notifications, whose channel is missing or ends before then. */
 export async function calendarsToWatch(
   db: Db,
   before: Date,
@@ -329,8 +306,8 @@ export async function accountOfChannel(db: Db, channelId: string) {
   return found?.hash ? { accountId: found.accountId, hash: found.hash } : undefined
 }
 
-/** Something changed there: the account is synced at once. */
-export async function hurrySync(db: Db, accountId: number, now: Date): Promise<void> {
+/** After a change notification: the account is due for a sync at once. */
+export async function scheduleSyncNow(db: Db, accountId: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
       .update(calendarAccounts)

@@ -10,7 +10,7 @@ import type { ImportedEvent } from '../../icalendar/read-event'
 import { nextReminder } from '../../reminder'
 import { events } from '../table'
 
-/** Of one transaction, so that nobody waits for the whole file. */
+/** Events per transaction, so that nobody waits for the whole file. */
 const sliceSize = 50
 
 type ImportContext = { timeZone: string; now: Date }

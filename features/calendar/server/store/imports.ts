@@ -40,7 +40,7 @@ export async function startImport(db: Db, text: string, now: Date) {
   return started as NonNullable<typeof started>
 }
 
-/** Imports every file that waits. One that was cut off begins again, which changes nothing twice. */
+/** Imports every pending file. An interrupted import starts again, which changes nothing twice. */
 export async function runImports(db: Db, now: Date): Promise<void> {
   const waiting = await db
     .select({ id: calendarImports.id, text: calendarImports.text })

@@ -5,7 +5,7 @@ import { instantIn } from '#core/wall-clock'
 import { clientNameOf } from '#features/clients/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
-import { type DaySpan, daysOf, touches } from '../../event-days'
+import { type DaySpan, daysOf, overlapsDays } from '../../event-days'
 import type { LayerItem } from '../../layers'
 import { occurrencesIn } from '../../occurrences'
 import { midnight, wholeDays } from '../../times'
@@ -17,7 +17,7 @@ const defaultTaskLength = 30 * minute
 type Item = Omit<LayerItem, 'startDateTime' | 'endDateTime'> & { startDateTime: Date; endDateTime: Date }
 
 /** Meetings, tasks, invoices and subscribed calendars on these days. */
-export async function layersTouching(db: Db, span: DaySpan): Promise<Item[]> {
+export async function layersOverlapping(db: Db, span: DaySpan): Promise<Item[]> {
   const { timeZone } = await readBusiness(db)
   const items = [
     ...(await meetingsOn(db, span, timeZone)),
@@ -118,7 +118,7 @@ async function outsideOn(db: Db, span: DaySpan, timeZone: string): Promise<Item[
   return rows.flatMap(({ event, color, from }) => {
     const { id, title, allDay, location, description } = event
     const at = allDay ? { ...event, ...wholeDays(...daysIn(event, timeZone), timeZone) } : event
-    const times = event.rrule ? occurrencesIn(at, span, timeZone) : touches(at, span, timeZone) ? [at] : []
+    const times = event.rrule ? occurrencesIn(at, span, timeZone) : overlapsDays(at, span, timeZone) ? [at] : []
     return times.map(({ startDateTime, endDateTime, startDay, endDay }) => ({
       layer: 'outside' as const,
       key: `outside ${id} ${startDateTime.toISOString()}`,

@@ -8,17 +8,16 @@ import { publishInvalidation } from '#platform/live/live'
 import { queueMail } from '#platform/outbox/outbox'
 import { listEvents } from '../../api'
 import { defaultEventColor } from '../../event'
-import { daysOf } from '../../event-days'
 import { answerWords, type GuestAnswer } from '../../guest-answer'
 import { applyToDays, type ReceivedInvitation, readInvitation, writeReply } from '../../icalendar/read-invitation'
 import { type Invitation, isNewerVersion } from '../../invitation'
 import { readInvitation as readInvitationCall } from '../../invitations-api'
 import { defaultReminder } from '../../reminder-choices'
 import { isSameField, type SyncedObject, whole } from '../../sync/event-version'
-import { eventsTouching } from '../store'
 import { events } from '../table'
 import { invitationMails, invitations } from '../table/invitations'
 import { defaultCalendar, requestSync } from './calendar-accounts'
+import { conflictsWith } from './invitation-conflicts'
 import { rejoin } from './split-off'
 import { eventsWithUid, objectOf, saveObjects } from './synced-objects'
 
@@ -136,7 +135,7 @@ async function onCalendar(tx: Transaction, uid: string, ownersZone: string): Pro
   return objectOf(await eventsWithUid(tx, uid), ownersZone)
 }
 
-/** An invitation names no reminder of ours: the one that is set stays. */
+/** Invitations do not set our reminder: the existing one stays. */
 const withReminders = (object: SyncedObject, before: SyncedObject): SyncedObject =>
   Object.fromEntries(
     Object.entries(object).map(([key, version]) => {
@@ -159,7 +158,7 @@ async function putOnCalendar(tx: Transaction, uid: string, object: SyncedObject,
   await publishInvalidation(tx, [listEvents.path, readInvitationCall.path])
 }
 
-/** What a mail says, and how it stands now. */
+/** What a mail says, and the current state of its meeting. */
 export async function describeInvitation(db: Db, mail: InvitationMail): Promise<InvitationOutput | null> {
   const { timeZone } = await readBusiness(db)
   const received = mail.invitation === null ? undefined : readInvitation(mail.invitation, timeZone)
@@ -168,8 +167,10 @@ export async function describeInvitation(db: Db, mail: InvitationMail): Promise<
   const own = await accountAddresses(db)
   const version = received.object[whole] ?? Object.values(received.object)[0]
   const rows = await eventsWithUid(db, received.uid)
+  const state = stateOf(received, known, own)
+  const canBeAnswered = state === 'open' || state === 'answered' || state === 'changed'
   return {
-    state: stateOf(received, known, own),
+    state,
     title: received.title,
     startDateTime: version?.startDateTime ?? null,
     endDateTime: version?.endDateTime ?? null,
@@ -183,8 +184,8 @@ export async function describeInvitation(db: Db, mail: InvitationMail): Promise<
     leftOut: received.leftOut,
     replies: Object.entries(received.replies).map(([address, answer]) => ({ address, answer })),
     conflicts:
-      received.method === 'REQUEST' && version && !version.allDay
-        ? await conflictsWith(db, received.uid, version, timeZone)
+      canBeAnswered && version && !version.allDay
+        ? await conflictsWith(db, { ...version, uid: received.uid, title: received.title }, timeZone)
         : [],
     eventId: rows.find(({ occurrenceDay }) => occurrenceDay === null)?.id ?? rows[0]?.id ?? null,
   }
@@ -193,7 +194,7 @@ export async function describeInvitation(db: Db, mail: InvitationMail): Promise<
 type InvitationOutput = Omit<Invitation, 'startDateTime' | 'endDateTime' | 'conflicts'> & {
   startDateTime: Date | null
   endDateTime: Date | null
-  conflicts: { id: number; title: string; startDateTime: Date; endDateTime: Date }[]
+  conflicts: { id: number | null; title: string; startDateTime: Date; endDateTime: Date }[]
 }
 
 function stateOf(
@@ -207,17 +208,6 @@ function stateOf(
   if (known && isNewerVersion(known, received)) return 'outdated'
   if (known?.isChanged) return 'changed'
   return known?.answer ? 'answered' : 'open'
-}
-
-type Span = { startDateTime: Date; endDateTime: Date; startDay: string | null; endDay: string | null }
-
-async function conflictsWith(db: Db, uid: string, span: Span, timeZone: string) {
-  const sameDays = await eventsTouching(db, daysOf(span, timeZone))
-  return sameDays
-    .filter((one) => one.uid !== uid && !one.uid.startsWith(`${uid}#`) && !one.allDay && !one.isFree)
-    .filter((one) => one.startDateTime < span.endDateTime && span.startDateTime < one.endDateTime)
-    .slice(0, 10)
-    .map(({ id, title, startDateTime, endDateTime }) => ({ id, title, startDateTime, endDateTime }))
 }
 
 /** Sends the answer through the account that was invited, and puts the meeting on the calendar or takes it off. */

@@ -7,7 +7,7 @@ import { events } from '../table'
 
 type EventRow = typeof events.$inferSelect
 
-/** Of a calendar, the UIDs that have parts beside the series or event itself. */
+/** The UIDs of a calendar that have parts besides the series or event itself. */
 export async function uidsWithParts(db: Db, calendarId: number): Promise<Set<string>> {
   const isPart = and(eq(events.calendarId, calendarId), isNotNull(events.occurrenceDay))
   const found = await db.selectDistinct({ uid: events.uid }).from(events).where(isPart)

@@ -15,7 +15,7 @@ import { withCurrentDays } from './event-row'
 export type ObjectRow = typeof calendarObjects.$inferSelect
 type EventRow = typeof events.$inferSelect
 
-/** A fingerprint that no events have: they are to be sent. */
+/** A fingerprint that never matches, so that the events are sent. */
 export const unsent = 'unsent'
 
 /** What the rows of one UID hold, as far as it is synced. */
@@ -270,7 +270,7 @@ async function updateParts(tx: Transaction, { uid, object, rows }: ObjectToSave,
   }
   const dayOf = (key: string) => (key === whole ? null : replacedDay(object, key, ownersZone))
   const moved = [...byKey].filter(([key, row]) => object[key] && row.occurrenceDay !== dayOf(key))
-  // Far away, so that no two of them have the same day in between.
+  // Moved far away first, so that no two have the same day in between.
   if (moved.length > 0)
     await tx
       .update(events)

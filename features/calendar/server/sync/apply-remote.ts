@@ -16,7 +16,7 @@ type ReadRemote = RemoteObject & { attempt: ReadAttempt }
 /** UIDs that left another calendar of the account, by that calendar. */
 export type Departures = Map<string, number>
 
-/** Brings what the server has to the events here, object by object, with what has been changed here. */
+/** Applies the server's objects to the events here, one by one, merged with changes made here. */
 export async function applyRemote(
   run: SyncRun,
   calendar: CalendarRow,
@@ -58,9 +58,9 @@ async function applyAll(
       continue
     }
     // A server may store under another name than it was given.
-    const twin = byUid.get(uid)
-    const object = known ?? (twin && twin.etag === null ? twin : undefined)
-    const isSecond = seen.has(uid) || (twin !== undefined && twin.id !== object?.id)
+    const sameUid = byUid.get(uid)
+    const object = known ?? (sameUid && sameUid.etag === null ? sameUid : undefined)
+    const isSecond = seen.has(uid) || (sameUid !== undefined && sameUid.id !== object?.id)
     seen.add(uid)
     if (isSecond) {
       const fields = {
@@ -114,11 +114,11 @@ async function takeOver(tx: Transaction, calendar: CalendarRow, uids: string[], 
     if (rows.length > 0 && !known.has(uid)) await store.moveEvents(tx, uid, null, calendar.id)
 }
 
-/** Without a common past, what the server has is right. */
+/** If both sides were never synced, the server's version wins. */
 async function merge(run: SyncRun, object: store.ObjectRow | undefined, here: SyncedObject, there: SyncedObject) {
   const keep: Side | undefined = object ? (object.keep ?? undefined) : 'there'
   const sent = await readContent(run, object?.sending ?? null)
-  // The process that sent it was killed before it could note so.
+  // The process that sent it was killed before it could record that.
   if (sent && isSameObject(sent.object, there)) return mergeVersions({ base: there, here, there }, keep)
   const base = object?.content ? (await readContent(run, object.content))?.object : sent && arrived(sent.object, there)
   return mergeVersions({ base: base ?? {}, here, there }, keep)
@@ -166,7 +166,7 @@ async function holdBoth(tx: Transaction, object: store.ObjectRow, conflict: stor
 
 const conflictKey = (id: number) => `calendar-object:${id}`
 
-/** What is no longer on the server goes here too, unless it was changed here. */
+/** Deletes what is no longer on the server, unless it was changed here. */
 export async function applyRemoval(run: SyncRun, calendar: CalendarRow, uid: string): Promise<void> {
   await run.db.transaction(async (tx) => {
     const [object] = await store.objectsByUid(tx, calendar.id, [uid])

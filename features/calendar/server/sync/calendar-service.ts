@@ -17,7 +17,7 @@ export type CalendarService = {
   log: Log
   seal: Seal
   oauth: Record<CalendarProvider, Oauth>
-  /** Where providers reach this installation; undefined where they cannot. */
+  /** The URL at which providers can reach this installation; undefined if they cannot. */
   pushUrl: string | undefined
   open(account: OpenedAccount): CalendarServer
   openChannels(account: OpenedAccount): CalendarChannels | undefined

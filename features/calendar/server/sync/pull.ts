@@ -4,25 +4,25 @@ import { knownObjects } from '../store/synced-objects'
 import { applyRemote, applyRemoval, type Departures } from './apply-remote'
 import type { SyncRun } from './sync-run'
 
-/** Of one request and one transaction. */
+/** Objects per request and transaction. */
 const batchSize = 50
 
-type CalendarNews = { calendar: CalendarRow; token: string | null; changed: string[]; removed: string[] }
+type ChangedObjects = { calendar: CalendarRow; token: string | null; changed: string[]; removed: string[] }
 
-/** Brings here what changed on the server. Killed at any point, the next round begins where this one was. */
+/** Applies the server's changes. Killed at any point, the next sync continues where this one stopped. */
 export async function pull(run: SyncRun): Promise<void> {
-  const news: CalendarNews[] = []
-  for (const calendar of run.calendars) news.push(await newsOf(run, calendar))
+  const changes: ChangedObjects[] = []
+  for (const calendar of run.calendars) changes.push(await changedObjects(run, calendar))
   const departures: Departures = new Map(
-    news.flatMap(({ calendar, removed }) => removed.map((uid): [string, number] => [uid, calendar.id])),
+    changes.flatMap(({ calendar, removed }) => removed.map((uid): [string, number] => [uid, calendar.id])),
   )
-  for (const { calendar, changed } of news) {
+  for (const { calendar, changed } of changes) {
     for (let start = 0; start < changed.length; start += batchSize) {
       const remotes = await readBatch(run, calendar, changed.slice(start, start + batchSize))
       await applyRemote(run, calendar, remotes, departures)
     }
   }
-  for (const { calendar, removed, token } of news) {
+  for (const { calendar, removed, token } of changes) {
     for (const uid of removed) await applyRemoval(run, calendar, uid)
     await updateCalendar(run.db, calendar.id, { token, syncedAt: run.now })
   }
@@ -45,7 +45,7 @@ async function readBatch(run: SyncRun, calendar: CalendarRow, refs: string[]): P
   }
 }
 
-async function newsOf(run: SyncRun, calendar: CalendarRow): Promise<CalendarNews> {
+async function changedObjects(run: SyncRun, calendar: CalendarRow): Promise<ChangedObjects> {
   const changes = await run.server.changes(calendar.ref, run.isFull ? null : calendar.token)
   const known = await knownObjects(run.db, calendar.id)
   const etags = new Map(known.map(({ ref, etag }) => [ref, etag]))
@@ -53,7 +53,7 @@ async function newsOf(run: SyncRun, calendar: CalendarRow): Promise<CalendarNews
   const removed = known.filter(({ ref, etag }) => etag !== null && isGone(ref))
   const changed = changes.objects.filter(({ ref, etag }) => etags.get(ref) !== etag).map(({ ref }) => ref)
   const goneRefs = new Set(removed.map(({ ref }) => ref))
-  // What waits for the owner's choice is looked at again each time: it may have become the same.
+  // Conflicts are checked again each time: both sides may have become the same.
   const held = known.filter(({ ref, isHeld }) => isHeld && !goneRefs.has(ref) && !changed.includes(ref))
   return {
     calendar,

@@ -6,15 +6,18 @@ import type { CalendarService } from './calendar-service'
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Opened anew this long before it ends. */
-const ahead = day
+/** A channel is renewed this long before it ends. */
+const renewBefore = day
 
-/** Asks providers to tell of changes, where they can reach this installation. What fails is tried again in an hour; polling goes on. */
+/**
+ * Subscribes to change notifications where providers can reach this installation. Failures are retried in an hour;
+ * polling continues.
+ */
 export async function renewChannels(service: CalendarService): Promise<void> {
   const { db, pushUrl, log } = service
   if (!pushUrl) return
   const now = service.now()
-  for (const { account, calendar } of await store.calendarsToWatch(db, new Date(now.getTime() + ahead))) {
+  for (const { account, calendar } of await store.calendarsToWatch(db, new Date(now.getTime() + renewBefore))) {
     const channels = service.openChannels(account)
     if (!channels) continue
     try {
@@ -32,7 +35,7 @@ export async function renewChannels(service: CalendarService): Promise<void> {
   }
 }
 
-/** When an account is removed, the provider need not tell any more. */
+/** Ends the notifications for an account that is removed. */
 export async function stopChannels(service: CalendarService, account: store.AccountRow): Promise<void> {
   const watched = (await store.calendarsOf(service.db, account.id)).filter(({ channelId }) => channelId)
   if (watched.length === 0) return

@@ -8,10 +8,13 @@ import * as store from '../store/synced-objects'
 import { applyRemote } from './apply-remote'
 import type { SyncRun } from './sync-run'
 
-/** Somebody else may change an event again and again; the next round goes on. */
+/** Another program may keep changing an event; the next sync continues. */
 const maxTries = 3
 
-/** Sends what changed here. New and changed events first, so that one that moves is never nowhere. */
+/**
+ * Sends what changed here. New and changed events come first, so that an event that moves between calendars is never
+ * missing from both.
+ */
 export async function push(run: SyncRun): Promise<void> {
   const deleted: [CalendarRow, string][] = []
   for (const calendar of run.calendars.filter(({ write, canWrite }) => write && canWrite)) {
@@ -36,7 +39,7 @@ async function splitOffParts({ db, server, ownersZone }: SyncRun, calendar: Cale
 
 type Step = (run: SyncRun, calendar: CalendarRow, uid: string) => Promise<'done' | 'again'>
 
-/** A refusal of one event is its problem alone. */
+/** A refused event does not stop the others. */
 async function withTries(run: SyncRun, calendar: CalendarRow, uid: string, step: Step): Promise<void> {
   try {
     for (let tries = 0; tries < maxTries; tries++) if ((await step(run, calendar, uid)) === 'done') return
@@ -62,13 +65,13 @@ async function sendObject(run: SyncRun, calendar: CalendarRow, uid: string): Pro
   const title = written?.title ?? ''
   const ref = known?.ref ?? server.refFor(calendar.ref, uid)
   const object = known ?? (await store.insertObject(db, { calendarId: calendar.id, uid, ref, title, isOurs: true }))
-  // Noted before it leaves, so that a kill in between is understood.
+  // Recorded before it is sent, so that the next sync knows about an interrupted one.
   await store.updateObject(db, object.id, { sending: text })
   const answer = await server.write({ ref, text, etag: object.etag })
   if (answer.outcome === 'stale') return refetch(run, calendar, object)
   run.result.sent++
   if (!answer.etag) {
-    // The server took it: what it made of it wins over what was sent.
+    // The server may change what it stores; its version wins over what was sent.
     await store.updateObject(db, object.id, { content: text, sending: null, title })
     await refetch(run, calendar, object)
     return 'done'
@@ -95,7 +98,7 @@ async function removeObject(run: SyncRun, calendar: CalendarRow, uid: string): P
   return 'done'
 }
 
-/** Somebody was faster: what is there now comes here first. */
+/** The server has a newer version: that is fetched first. */
 async function refetch(run: SyncRun, calendar: CalendarRow, object: store.ObjectRow): Promise<'again'> {
   const remotes = await run.server.read(calendar.ref, [object.ref])
   if (remotes.length > 0) await applyRemote(run, calendar, remotes)

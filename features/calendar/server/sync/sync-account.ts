@@ -3,9 +3,11 @@ import { second } from '#core/durations'
 import { notify, withdrawNotifications } from '#features/notifications/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import { CalendarFailure } from '#platform/calendars/calendars'
+import { acquireLease, releaseLease } from '#platform/db/lease'
 import type { CalendarSyncResult } from '../../calendar-account'
 import { comparisonInterval, pollInterval, retryInterval } from '../../sync/poll-interval'
 import * as store from '../store/calendar-accounts'
+import { calendarAccounts } from '../table/accounts'
 import type { CalendarService } from './calendar-service'
 import { compare } from './compare'
 import { pull } from './pull'
@@ -25,8 +27,8 @@ const failuresBeforeNotifying = 3
 export async function syncAccount(service: CalendarService, id: number, { isFull = false } = {}): Promise<SyncOutcome> {
   const { db } = service
   const holder = randomUUID()
-  if (!(await store.acquireLease(db, id, holder))) return { kind: 'busy' }
-  const leaseTimer = setInterval(() => void store.acquireLease(db, id, holder).catch(() => {}), 5 * second)
+  if (!(await acquireLease(db, calendarAccounts, id, holder))) return { kind: 'busy' }
+  const leaseTimer = setInterval(() => void acquireLease(db, calendarAccounts, id, holder).catch(() => {}), 5 * second)
   try {
     const account = await store.accountById(db, id)
     const result = await runSync(service, account, isFull)
@@ -39,7 +41,7 @@ export async function syncAccount(service: CalendarService, id: number, { isFull
   } finally {
     clearInterval(leaseTimer)
     await db.transaction(async (tx) => {
-      await store.releaseLease(tx, id, holder)
+      await releaseLease(tx, calendarAccounts, id, holder)
       await store.publishCalendarAccounts(tx)
     })
   }
@@ -112,7 +114,7 @@ async function saveFailure({ db, log, now }: CalendarService, id: number, failur
   })
 }
 
-/** Syncs every account whose time has come. */
+/** Syncs every account that is due. */
 export async function syncDueAccounts(service: CalendarService): Promise<void> {
   for (const id of await store.accountsDue(service.db, service.now())) await syncAccount(service, id)
 }

@@ -21,7 +21,7 @@ export const calendarAccounts = pgTable(
     /** Consecutive failures, and consecutive rounds in which nothing had changed. */
     failures: integer().notNull().default(0),
     idleRounds: integer().notNull().default(0),
-    /** Null where only the owner can mend it. */
+    /** Null while the owner must act first. */
     nextSyncAt: instant(),
     syncedAt: instant(),
     /** The process that syncs the account, and when its lease expires. */
@@ -57,7 +57,7 @@ export const calendars = pgTable(
     write: boolean().notNull(),
     /** New events go there. */
     isDefault: boolean().notNull().default(false),
-    /** The server's mark for what has been read. */
+    /** The server's sync token. */
     token: text(),
     syncedAt: instant(),
     /** The last comparison of everything there with everything here. */
@@ -67,7 +67,7 @@ export const calendars = pgTable(
     leftOut: integer().notNull().default(0),
     differences: integer().notNull().default(0),
     mended: integer().notNull().default(0),
-    /** The provider tells of changes through this channel until then; of its token only a hash is kept. */
+    /** The channel for change notifications and when it ends; only a hash of its token is stored. */
     channelId: text(),
     channelResource: text(),
     channelHash: text(),
@@ -94,15 +94,15 @@ export const calendarObjects = pgTable(
     /** Null until the server has it. */
     etag: text(),
     content: text(),
-    /** What is on its way to the server; a process that was killed leaves it. */
+    /** What is being sent to the server; a killed process leaves it here. */
     sending: text(),
     /** A fingerprint of the events here; null where there are none. */
     fingerprint: text(),
-    /** Written here first: it stays when the account is removed. */
+    /** Created here: it stays when the account is removed. */
     isOurs: boolean().notNull().default(false),
     /** Why it, or a part of it, is not shown here or not sent. */
     problem: text(),
-    /** What both sides changed differently, until the owner chooses. */
+    /** The conflict between both sides, until the owner chooses. */
     conflict: jsonb().$type<ConflictField[]>(),
     keep: text({ enum: ['here', 'there'] }),
     updatedAt: updatedAt(),

@@ -78,7 +78,7 @@ export async function listImports(db: Db) {
     .orderBy(desc(clientImports.id))
 }
 
-/** Locks an import, so that two who undo it take turns. */
+/** Locks an import, so that concurrent undo requests run one after the other. */
 export async function lockImport(tx: Db, id: number): Promise<void> {
   const [locked] = await tx
     .select({ id: clientImports.id })

@@ -1,11 +1,10 @@
 import { asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { conflict, invalid, notFound } from '#core/problem'
-import { searchKey, searchWords } from '#core/search-key'
+import { searchWords } from '#core/search-key'
 import type { Db, Transaction } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
-import { containsPattern } from '#platform/search/like-pattern'
-import { searchKeySql } from '#platform/search/searchable-text'
+import { contains } from '#platform/search/searchable-text'
 import { type ClauseChanges, type NewClause, templateLimits } from '../../own-template'
 import { listClauses } from '../../template-api'
 import { contractClauses } from '../table'
@@ -13,8 +12,8 @@ import { contractClauses } from '../table'
 /** Every word of the search is somewhere in name or text. */
 export async function findClauses(db: Db, search: string | undefined) {
   const { name, en, es } = contractClauses
-  const text = searchKeySql(sql`${name} || ' ' || ${en} || ' ' || ${es}`)
-  const words = searchWords(search ?? '').map((word) => sql`${text} like ${containsPattern(searchKey(word))}`)
+  const text = sql`${name} || ' ' || ${en} || ' ' || ${es}`
+  const words = searchWords(search ?? '').map((word) => contains(text, word))
   const rows = await db
     .select()
     .from(contractClauses)

@@ -4,8 +4,7 @@ import { searchKey } from '#core/search-key'
 import type { Db, Transaction } from '#platform/db/database'
 import { changedElsewhere, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
-import { containsPattern } from '#platform/search/like-pattern'
-import { searchKeySql } from '#platform/search/searchable-text'
+import { contains } from '#platform/search/searchable-text'
 import { builtInMarkdown, builtInName } from '../../built-in-markdown'
 import { type ContractType, contractTypes } from '../../contract'
 import { type NewTemplate, type TemplateChanges, type TemplateSummary, templateLimits } from '../../own-template'
@@ -28,11 +27,7 @@ export async function findTemplates(db: Db, search: string | undefined): Promise
       contracts: sql<number>`(select count(*)::int from ${contracts} where ${contracts.templateId} = ${id})`,
     })
     .from(contractTemplates)
-    .where(
-      search
-        ? sql`${searchKeySql(sql`${name} || ' ' || ${en} || ' ' || ${es}`)} like ${containsPattern(searchKey(search))}`
-        : undefined,
-    )
+    .where(search ? contains(sql`${name} || ' ' || ${en} || ' ' || ${es}`, search) : undefined)
     .orderBy(asc(sql`lower(${name})`), asc(id))
   return [
     ...builtInTemplates(search),

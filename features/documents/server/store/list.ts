@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type Slice, sliceOf, type Total } from '#core/paging'
-import { searchKey, searchWords } from '#core/search-key'
+import { searchWords } from '#core/search-key'
 import type { Db } from '#platform/db/database'
 import { isAnyOf } from '#platform/db/many-rows'
 import { storedFiles } from '#platform/files/table'
-import { containsPattern } from '#platform/search/like-pattern'
-import { isAmong, searchKeySql, wordsOf } from '#platform/search/searchable-text'
+import { contains, isAmong, wordsOf } from '#platform/search/searchable-text'
 import { pageByWalking } from '#platform/search/walk-list'
+import { wordQuery } from '#platform/search/word-query'
 import type { DocumentFilter, DocumentSort } from '../../document-list'
 import { clients, documents, searchedDocuments } from '../table'
 import { selectDocuments, withMismatch } from './select'
@@ -39,10 +39,10 @@ export async function findDocuments(db: Db, filter: DocumentFilter) {
   return found.map(withMismatch)
 }
 
-/** So many documents are looked through at once, and at least so often, before an index is asked. */
-const walk = { size: 200, turns: 5, perRow: 10 }
+/** How many documents are scanned before an index is used; for a page far down, how many per row. */
+const walk = { first: 50, size: 200, most: 1_000, perRow: 10 }
 
-/** A common word is found by going through the list in its order; undefined if it is none. */
+/** Finds a common word by scanning the list in its order; undefined if the word is not common. */
 async function commonWordPage(db: Db, filter: DocumentFilter, order: SQL[], { limit, offset }: Slice) {
   const hits = textConditions(filter)
   if (!hits) return undefined
@@ -58,8 +58,7 @@ async function commonWordPage(db: Db, filter: DocumentFilter, order: SQL[], { li
     where: or(...hits) as SQL,
     first: offset,
     rows: limit,
-    size: walk.size,
-    turns: Math.max(walk.turns, Math.ceil(((offset + limit) * walk.perRow) / walk.size)),
+    slices: { ...walk, most: Math.max(walk.most, (offset + limit) * walk.perRow) },
   })
 }
 
@@ -74,7 +73,7 @@ export async function countDocuments(db: Db, filter: DocumentFilter): Promise<To
   return { total: row?.total ?? 0, isMore: false }
 }
 
-/** Asks the word index: reading the words of each document takes longer than the database believes. */
+/** Forces the word index: scanning the words of each document takes longer than the query planner estimates. */
 const isInMany = (db: Db, where: SQL | undefined) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`)
@@ -138,22 +137,20 @@ const isDamaged = sql`exists (select from ${storedFiles}
 const isContract = sql`(${documents.contentType} like 'text/html%'
   or coalesce(${documents.filename}, ${documents.name}) ~* 'contract|agreement')`
 
-const likePattern = (search: string) => containsPattern(searchKey(search))
-
 /** Contracts share most of their text, so only their name and client are searched. */
 const matchesNameOrClient = (search: string) =>
   or(
     matchesName(search),
     sql`exists (select from ${clients} where ${clients.id} = ${documents.clientId}
-      and ${searchKeySql(sql`${clients.name} || ' ' || ${clients.businessName}`)} like ${likePattern(search)})`,
+      and ${contains(sql`${clients.name} || ' ' || ${clients.businessName}`, search)})`,
   )
 
-const matchesName = (search: string) => sql`${searchKeySql(searchedDocuments.title)} like ${likePattern(search)}`
+const matchesName = (search: string) => contains(searchedDocuments.title, search)
 
 /** By the words of a document, and by a part of its name. Each condition has its own index. */
 function textConditions({ search, view }: DocumentFilter): SQL[] | undefined {
   if (!search || view === 'contracts') return undefined
-  const words = searchWords(search).map((word) => `${word}:*`)
+  const words = searchWords(search).map((word) => wordQuery(word))
   if (words.length === 0) return [matchesName(search)]
   return [sql`${wordsOf(searchedDocuments)} @@ to_tsquery('simple', ${words.join(' & ')})`, matchesName(search)]
 }

@@ -126,7 +126,7 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
       ['•••••• is your code for signing', 'Your code for signing “Website” is\n\n••••••'],
     ]
     expect(await sent()).toEqual(kept)
-    // Also where the copy on the mail server is read, as by another program.
+    // The copy on the mail server too, as another program reads it.
     await server.db.delete(emails)
     await syncAccount(service, accountId)
     expect(await sent()).toEqual(kept)
@@ -261,7 +261,7 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     expect(await inDrafts()).toEqual(['Menu true'])
     await server.db.update(emails).set({ subject: 'New menu', draftVersion: 1 })
     expect(await inDrafts()).toEqual(['New menu true'])
-    // A place that was not recorded is found again.
+    // A copy whose location was not recorded is found again.
     await server.db.update(emails).set({ draftCopyVersion: null })
     await server.db.delete(emailPlaces)
     expect(await inDrafts()).toEqual(['New menu true'])
@@ -312,7 +312,7 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
   })
 
   test('a permanently refused mail fails with the server’s message and can be sent again', async () => {
-    smtp.refuse('mail', { code: 554, words: '5.7.1 We do not want this' })
+    smtp.refuse('mail', { code: 554, message: '5.7.1 We do not want this' })
     const id = await queue({ origin: { kind: 'invoice', id: 8 } })
     await deliver()
     expect(await row(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('We do not want this') })
@@ -328,7 +328,7 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
   })
 
   test('a temporarily refused mail is retried automatically', async () => {
-    smtp.refuse('recipient', { code: 451, words: '4.7.1 Greylisted, come back later' })
+    smtp.refuse('recipient', { code: 451, message: '4.7.1 Greylisted, come back later' })
     const id = await queue()
     await deliver()
     expect(await row(id)).toMatchObject({ state: 'queued', error: expect.stringContaining('Greylisted') })
@@ -384,7 +384,7 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     expect(smtp.received).toHaveLength(2)
   })
 
-  /** What becomes of a mail at once, and how often it has been taken when the server is well again. */
+  /** The state of a mail right after the fault, and how often it was accepted once the server works again. */
   const faults: [string, () => void, { outcome: string; taken: number; account?: string }][] = [
     ['closes at the greeting', () => smtp.cut('connect'), { outcome: 'sending', taken: 1 }],
     ['is busy at the greeting', () => smtp.refuse('connect', busy), { outcome: 'sending', taken: 1 }],
@@ -392,7 +392,7 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     ['is busy at the login', () => smtp.refuse('login', busy), { outcome: 'sending', taken: 1 }],
     [
       'refuses the login',
-      () => smtp.refuse('login', { code: 535, words: '5.7.8 No' }),
+      () => smtp.refuse('login', { code: 535, message: '5.7.8 No' }),
       { outcome: 'failed', taken: 0, account: 'reconnect' },
     ],
     ['closes at the sender', () => smtp.cut('sender'), { outcome: 'sending', taken: 1 }],
@@ -402,18 +402,18 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     ['refuses the recipient', () => smtp.refuse('recipient'), { outcome: 'failed', taken: 0 }],
     ['is busy at the recipient', () => smtp.refuse('recipient', busy), { outcome: 'sending', taken: 1 }],
     ['refuses the text', () => smtp.refuse('mail'), { outcome: 'failed', taken: 0 }],
-    ['is full', () => smtp.refuse('mail', { code: 452, words: '4.2.2 Full' }), { outcome: 'sending', taken: 1 }],
+    ['is full', () => smtp.refuse('mail', { code: 452, message: '4.2.2 Full' }), { outcome: 'sending', taken: 1 }],
     ['closes at the end of the text', () => smtp.cut('mail'), { outcome: 'unknown', taken: 0 }],
     ['takes the text and closes', () => smtp.cut('taken'), { outcome: 'unknown', taken: 1 }],
   ]
-  const busy = { code: 421, words: '4.3.2 Come back later' }
+  const busy = { code: 421, message: '4.3.2 Come back later' }
 
   test.each(faults)('a mail server that %s neither loses nor doubles a mail', async (_, break_, expected) => {
     const id = await queue({ origin: { kind: 'invoice', id: 8 } })
     const outcome = async () => (await mailsFrom(server.db, { kind: 'invoice', id: 8 }))[0]?.outcome
     break_()
     await deliver()
-    // What was handed over is looked at again when its lease has passed.
+    // After the handover the mail is checked again when its lease has expired.
     await server.db.update(outgoingMails).set({ updatedAt: new Date(Date.now() - 120_000) })
     if (expected.outcome === 'unknown') await deliver()
     expect(await outcome()).toBe(expected.outcome)

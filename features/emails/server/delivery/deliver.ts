@@ -29,17 +29,17 @@ export type DeliveryOutcome = {
   mailId: number
   origin: MailOrigin
   state: 'sent' | 'failed'
-  /** What became of it, more exactly: a mail may have reached only some, or it may not be known. */
+  /** The outcome in detail: it may have reached only some recipients, or be unknown. */
   outcome: Extract<MailOutcome, 'sent' | 'partly-sent' | 'failed' | 'unknown'>
   error: string | null
   at: Date
 }
 export type DeliveryHooks = Record<string, (tx: Transaction, outcome: DeliveryOutcome) => Promise<void>>
 
-/** By the kind of record: whether a mail that waited may still leave. */
+/** By the kind of record: whether a mail that waited in the outbox may still be sent. */
 export type DeliveryChecks = Record<string, (tx: Transaction, origin: MailOrigin) => Promise<boolean>>
 
-/** By the kind of record: how a mail is kept in Sent, where it says what only its recipient may read. */
+/** By the kind of record: the text stored in Sent, for mails that only the recipient may read. */
 export type SentCopies = Record<string, (mail: MailText) => MailText>
 type MailText = Pick<QueuedMail, 'subject' | 'text'>
 
@@ -75,7 +75,7 @@ async function deliver(delivery: Delivery, claimed: QueuedMail): Promise<void> {
     if (isHandedOver) {
       const wasSent = await mailbox.wasSent(mail.messageId)
       if (wasSent) return await succeed(delivery, mail, account, null)
-      // A mail that the owner sends again is only looked for.
+      // If the outcome is unknown, a mail is sent again only at the owner's request.
       if (wasSent === undefined && mail.state !== 'queued') return await failUnknown(delivery, mail)
       isHandedOver = false
     }
@@ -97,7 +97,7 @@ async function deliver(delivery: Delivery, claimed: QueuedMail): Promise<void> {
   }
 }
 
-/** A mail that may have left already is not asked about. */
+/** Not checked for a mail that may have been sent already. */
 async function cancelUnwanted({ db, checks = {} }: Delivery, mail: QueuedMail): Promise<boolean> {
   const { originKind: kind, originId: id } = mail
   const isWanted = checks[kind ?? '']
@@ -153,7 +153,7 @@ async function succeed(
   })
 }
 
-/** The mail itself, unless its kind is kept otherwise. A sample account sends nothing, so its Sent is where a mail is read. */
+/** The copy for Sent. A sample account sends nothing, so the owner reads the full mail in Sent. */
 function sentCopyOf({ copies = {} }: Delivery, mail: QueuedMail, { provider }: AccountRow): QueuedMail {
   const copy = copies[mail.originKind ?? '']
   return copy && provider !== 'sample' ? { ...mail, ...copy(mail) } : mail

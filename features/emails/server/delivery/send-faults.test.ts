@@ -13,23 +13,23 @@ import { mailAccounts } from '../table/accounts'
 import { deliverDue } from './deliver'
 
 let server: TestServer
-let line: FaultyHttp
+let proxy: FaultyHttp
 beforeAll(async () => {
   server = await openTestServer()
-  line = await startFaultyHttp()
+  proxy = await startFaultyHttp()
 })
 afterAll(async () => {
-  await line.stop()
+  await proxy.stop()
   await server.close()
 })
 
 const origin = { kind: 'invoice', id: 8 }
 const small = Buffer.from('%PDF-')
-/** Takes another way: uploaded, or attached to a draft first. */
+/** Sent differently: uploaded, or attached to a draft first. */
 const large = Buffer.alloc(4_000_000, 'flour ')
 const isSending = (path: string) => /messages\/send|sendMail|\/send(\?|$)/.test(path)
 
-/** What happens to the line when the mail is handed over, the first time. */
+/** What happens to the connection at the first handover. */
 const faults: [string, Fault, { outcome: string; taken: number }][] = [
   ['asks to wait', { status: 429, headers: { 'retry-after': '0' } }, { outcome: 'sent', taken: 1 }],
   ['refuses', { status: 400 }, { outcome: 'failed', taken: 0 }],
@@ -39,15 +39,15 @@ const faults: [string, Fault, { outcome: string; taken: number }][] = [
 ]
 
 describe.each([
-  ['Gmail', () => gmailTestProvider((url) => line.urlFor(url))],
-  ['Outlook', () => graphTestProvider((url) => line.urlFor(url))],
+  ['Gmail', () => gmailTestProvider((url) => proxy.urlFor(url))],
+  ['Outlook', () => graphTestProvider((url) => proxy.urlFor(url))],
 ] as const)('%s', (_, start) => {
   let provider: TestProvider
   beforeEach(async () => {
     await server.db.delete(mailAccounts)
     await server.db.delete(emails)
     await server.db.delete(outgoingMails)
-    line.plan(() => 'pass')
+    proxy.plan(() => 'pass')
     provider = await start()
     await connectAccount(server.db, provider.account)
     return () => provider.stop()
@@ -73,10 +73,10 @@ describe.each([
       attachments: [{ name: 'invoice.pdf', type: 'application/pdf', content }],
     })
     let count = 0
-    line.plan((path) => (isSending(path) && count++ === 0 ? fault : 'pass'))
+    proxy.plan((path) => (isSending(path) && count++ === 0 ? fault : 'pass'))
     await deliver()
     expect(count).toBeGreaterThan(0)
-    // What was handed over is looked at again when its lease has passed.
+    // After the handover the mail is checked again when its lease has expired.
     await server.db.update(outgoingMails).set({ updatedAt: new Date(Date.now() - 120_000) })
     await deliver(3_600_000)
     expect(await mailsFrom(server.db, origin)).toMatchObject([{ outcome: expected.outcome }])

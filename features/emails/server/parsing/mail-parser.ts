@@ -46,7 +46,7 @@ class MailParser extends Parser {
     return super.processLine(node.state === 'header' ? headerLineAsUtf8(line, this.av) : line, isFinal)
   }
 
-  /** Text that only calls itself base64 is seen by its first line. */
+  /** Text wrongly labelled as base64 is detected by its first line. */
   private checkBase64(node: MimeNode, line: Uint8Array): void {
     if (this.checkedNode === node || line.length === 0 || !node.contentType.parsed.value.startsWith('text/')) return
     const first = Buffer.from(line).toString('latin1').trim()
@@ -71,7 +71,7 @@ class MailParser extends Parser {
   }
 }
 
-/** Decoded, words of a language are hardly ever text. */
+/** Ordinary words decoded as base64 hardly ever give readable text. */
 const isBase64WithSpaces = (line: string) => {
   if (!/^[a-z0-9+/= \t]+$/i.test(line)) return false
   const decoded = Buffer.from(line, 'base64')
@@ -86,7 +86,7 @@ export const bytesOf = ({ content }: Attachment) =>
 
 export const textOf = (attachment: Attachment) => decodeBytes(bytesOf(attachment), charsets.get(attachment))
 
-/** Both set once for all nodes; a function for each node costs a tenth of a sync. */
+/** Both are set once on the prototype; a function per node would cost a tenth of a sync. */
 const nodes = Object.getPrototypeOf(new Parser().root) as MimeNode
 const { processHeaders } = nodes
 nodes.processHeaders = function (this: MimeNode): void {

@@ -1,6 +1,6 @@
 import { htmlToText } from './html-to-text'
 
-/** A browser shows nothing after a comment or a style that never ends: the text behind it is brought back. */
+/** A browser hides everything after an unclosed comment or style: this makes the text behind it visible again. */
 export function mendHtml(html: string): string {
   const mended = withoutOpenComment(html)
   return neverEnding.test(mended) && htmlToText(mended) === '' ? withoutOpenElements(mended) : mended

@@ -1,12 +1,12 @@
 const carriageReturn = 0x0d
 const lineFeed = 0x0a
 
-/** A mail that a reader by lines would misread as a whole: its lines end with CR alone, or something stands before its headers. */
+/** Repairs a mail that a line-based parser would misread: its lines end with CR alone, or something precedes its headers. */
 export function mendSource(source: Uint8Array): Uint8Array {
   return withLineFeeds(withoutLeadingLines(source))
 }
 
-/** Longer ones are no headers. */
+/** Longer lines are not headers. */
 const searchedBytes = 4096
 const beforeHeaders = /^(?:\xef\xbb\xbf)?(?:[ \t]*[\r\n])*(?=(?:From |[!-9;-~]+[ \t]*:))/
 

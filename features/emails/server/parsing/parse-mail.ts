@@ -77,7 +77,7 @@ async function parseSource(source: Uint8Array): Promise<ParsedMail> {
   }
 }
 
-/** The raw mail is kept beside what could be read of it. */
+/** The raw mail is stored besides what could be parsed. */
 const fromMime = ({ email, wasUnderstood }: MimeMail): ParsedMail => {
   const parsed = fromEmail(email)
   return wasUnderstood ? parsed : { ...parsed, parseProblem: parsed.parseProblem ?? notAllUnderstood }

@@ -50,7 +50,7 @@ async function textInParts(parts: Attachment[], depth = 0): Promise<string | nul
   return null
 }
 
-/** Texts of other kinds (text/enriched, text/markdown, a delivery report), and types that are none. */
+/** Other text types (text/enriched, text/markdown, a delivery report), and invalid types. */
 const isTextual = ({ mimeType, filename }: Attachment) =>
   (/^(text\/(?!calendar|csv|x-vcard|vcard)|message\/(delivery-status|disposition-notification|rfc822-headers))/.test(
     mimeType,
@@ -85,7 +85,7 @@ function withRealBoundary(whole: string): string | null {
   return `${headers.join('\r\n')}\r\nContent-Type: multipart/mixed; boundary="${boundary}"\r\n\r\n${whole.slice(end)}`
 }
 
-/** Some programs that add a file to a mail leave its text behind the last part. */
+/** Some programs that add a file put the mail's text after the last part. */
 function textBehindParts(whole: string): string | null {
   const boundary = /^content-type:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*?boundary="?([^"\r\n;]{1,200})/im.exec(
     whole.slice(0, endOfHeaders(whole)),
@@ -97,7 +97,7 @@ function textBehindParts(whole: string): string | null {
   return text !== '' && isReadable(text) ? text : null
 }
 
-/** Headers that run into the text: they end before the first line that is none. */
+/** Headers without an empty line after them: they end before the first line that is not a header. */
 function withEndOfHeaders(whole: string): string | null {
   const lines = whole.split(/\r?\n/)
   const first = firstLineOfText(lines)

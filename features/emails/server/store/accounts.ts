@@ -148,34 +148,6 @@ export const listAccountsOf = (db: Db, providers: readonly MailProvider[]) =>
     .where(inArray(mailAccounts.provider, [...providers]))
     .orderBy(asc(mailAccounts.id))
 
-const leaseSeconds = 20
-
-/** Acquires or renews the lease: one process syncs an account at a time, and an expired lease can be taken over. */
-export async function acquireLease(db: Db, id: number, holder: string): Promise<boolean> {
-  const held = await db
-    .update(mailAccounts)
-    .set({ leaseHolder: holder, leaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
-    .where(
-      and(
-        eq(mailAccounts.id, id),
-        or(
-          isNull(mailAccounts.leaseUntil),
-          lt(mailAccounts.leaseUntil, sql`now()`),
-          eq(mailAccounts.leaseHolder, holder),
-        ),
-      ),
-    )
-    .returning({ id: mailAccounts.id })
-  return held.length > 0
-}
-
-export async function releaseLease(db: Db, id: number, holder: string): Promise<void> {
-  await db
-    .update(mailAccounts)
-    .set({ leaseHolder: null, leaseUntil: null })
-    .where(and(eq(mailAccounts.id, id), eq(mailAccounts.leaseHolder, holder)))
-}
-
 export type SignIn = Pick<typeof mailSignIns.$inferInsert, 'state' | 'provider' | 'verifier' | 'sessionId' | 'purpose'>
 
 const signInMinutes = 15

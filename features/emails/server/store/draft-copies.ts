@@ -5,7 +5,7 @@ import { mailFolders } from '../table/accounts'
 import { emailPlaces, mailChanges, type PlaceRef } from '../table/sync'
 import type { EmailRow } from './find'
 
-/** Drafts of one sync; the next sync goes on. */
+/** Drafts per sync; the next sync continues. */
 const maxDrafts = 50
 
 /** Drafts written here of which the provider has no copy, or an older one. */

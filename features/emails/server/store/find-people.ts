@@ -3,6 +3,7 @@ import { searchWords } from '#core/search-key'
 import { findClients } from '#features/clients/server/store'
 import type { Db } from '#platform/db/database'
 import { newestIds, wordsOf } from '#platform/search/searchable-text'
+import { wordQuery } from '#platform/search/word-query'
 import { type Person, parsePeople } from '../../addresses'
 import { emails, searchedEmails, sortTime } from '../table'
 
@@ -26,7 +27,7 @@ async function correspondents(db: Db, search: string): Promise<Person[]> {
   const typed = search.toLowerCase()
   const words = searchWords(search)
   if (words.length === 0) return []
-  const tsQuery = words.map((word) => `${word}:*`).join(' & ')
+  const tsQuery = words.map((word) => wordQuery(word)).join(' & ')
   const hits = and(
     ne(emails.folder, 'junk'),
     sql`not ${emails.isBulk}`,

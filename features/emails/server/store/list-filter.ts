@@ -1,10 +1,11 @@
 import { and, eq, gte, inArray, lt, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { startOfDay } from '#core/days'
-import { searchKey, searchWords } from '#core/search-key'
+import { searchWords } from '#core/search-key'
 import { clientAddresses } from '#features/clients/server/store'
 import { wonClientAddresses } from '#features/deals/server/store'
 import { containsPattern } from '#platform/search/like-pattern'
-import { searchKeySql, wordsOf } from '#platform/search/searchable-text'
+import { contains, wordsOf } from '#platform/search/searchable-text'
+import { wordQuery } from '#platform/search/word-query'
 import type { EmailFolder } from '../../email'
 import type { MailFilter, MailLabel } from '../../mail-filter'
 import { isEmptyQuery, type MailQuery, parseMailQuery } from '../../search-query'
@@ -15,8 +16,8 @@ import { emailPlaces } from '../table/sync'
 type Emails = typeof emails
 
 /**
- * How a condition is written: for an index that finds all mails of a label, or for looking at one mail after the other.
- * Of thousands of clients' addresses the index needs all, a mail only its own.
+ * How to write a condition: for an index that finds all mails with a label, or for checking mails one by one. The index
+ * needs the addresses of all clients, a single check only those of one mail.
  */
 export type Lookup = 'by index' | 'by mail'
 
@@ -49,7 +50,7 @@ export function conditionWithinFolder(
     place === undefined || query?.in ? undefined : isInFolder(table, place),
     accountAndTab({ account, tab }, table),
     label && labelCondition(table, label, lookup),
-    query && searchCondition(query, timeZone),
+    query && searchCondition(query, timeZone, lookup),
   )
 }
 
@@ -74,19 +75,30 @@ export const mayMatchFew = ({ clientId, place, label, search }: Omit<MailFilter,
   place !== undefined ||
   label === 'clients' ||
   label === 'projects' ||
-  (search !== undefined && textCondition(parseMailQuery(search)) !== undefined)
+  (search !== undefined && textCondition(parseMailQuery(search), 'by index') !== undefined)
+
+/** Whether the search has dates, which depend on the time zone. */
+export const namesDays = ({ search }: Pick<MailFilter, 'search'>): boolean => {
+  const query = search ? parseMailQuery(search) : undefined
+  return query !== undefined && [query, ...query.not].some(({ before, after }) => Boolean(before ?? after))
+}
 
 /**
- * The conditions of a search for one word alone: by the word index, and by a part of the title. Each finds its mails without
- * looking at them again, which both together cannot.
+ * The conditions of a search for words alone: all by the word index, or one by a part of the title and the others either way.
+ * Each finds its mails by one index, starting at the rarest word, which the whole search as one condition cannot.
  */
-export function singleWordConditions({ clientId, place, label, search }: Omit<MailFilter, 'limit'>): SQL[] | undefined {
+export function plainWordConditions({ clientId, place, label, search }: Omit<MailFilter, 'limit'>): SQL[] | undefined {
   if (search === undefined || clientId !== undefined || place !== undefined || label !== undefined) return undefined
   const { words, in: named, ...rest } = parseMailQuery(search)
-  const [word, ...others] = words
-  if (word === undefined || others.length > 0 || searchWords(word).length !== 1 || named !== undefined) return undefined
+  if (words.length === 0 || named !== undefined || words.some((word) => searchWords(word).length !== 1))
+    return undefined
   if (Object.values(rest).some((part) => (Array.isArray(part) ? part.length > 0 : Boolean(part)))) return undefined
-  return [isInWords(word, ' <-> '), isInTitle(word)].filter((condition) => condition !== undefined)
+  const allWords = sql`${wordsOf(searchedEmails)} @@ to_tsquery('simple', ${words.map((word) => tsQueryOf(word, ' & ')).join(' & ')})`
+  const byTitle = words.map((word) => {
+    const others = words.filter((other) => other !== word).map(isInText)
+    return isInTitle(word) && and(isInTitle(word), ...others)
+  })
+  return [allWords, ...byTitle].filter((condition) => condition !== undefined)
 }
 
 const isInFolderNamed = (table: Emails, name: string): SQL =>
@@ -118,11 +130,11 @@ function labelCondition(table: Emails, label: MailLabel, lookup: Lookup): SQL {
   return where[label]
 }
 
-function searchCondition(query: MailQuery, timeZone: string): SQL | undefined {
+function searchCondition(query: MailQuery, timeZone: string, lookup: Lookup): SQL | undefined {
   if (isEmptyQuery(query)) return sql`false`
   return and(
-    textCondition(query),
-    ...query.without.map((part) => not(or(isInTitle(part), isInWords(part, ' <-> ')) ?? sql`false`)),
+    textCondition(query, lookup),
+    ...query.without.map((part) => not(isInText(part) ?? sql`false`)),
     ...query.not.map((part) => not(isFoundBy(part, timeZone))),
     query.hasAttachment ? sql`${emails.attachmentCount} > 0` : undefined,
     query.isUnread ? eq(emails.read, false) : undefined,
@@ -134,42 +146,47 @@ function searchCondition(query: MailQuery, timeZone: string): SQL | undefined {
 
 function isFoundBy(query: MailQuery, timeZone: string): SQL {
   const place = query.in === undefined || query.in === 'anywhere' ? undefined : isInPlace(emails, query.in)
-  return and(place, searchCondition(query, timeZone)) ?? sql`true`
+  return and(place, searchCondition(query, timeZone, 'by mail')) ?? sql`true`
 }
 
 /** Matches words like the global search: ignoring case and accents, by prefix. */
-function textCondition(query: MailQuery): SQL | undefined {
-  const sender = searchKeySql(sql`${emails.senderName} || ' ' || ${emails.senderEmail}`)
-  const audience = searchKeySql(sql`${emails.recipients} || ' ' || ${emails.cc} || ' ' || ${emails.bcc}`)
+function textCondition(query: MailQuery, lookup: Lookup): SQL | undefined {
+  const sender = sql`${emails.senderName} || ' ' || ${emails.senderEmail}`
+  const audience = sql`${emails.recipients} || ' ' || ${emails.cc} || ' ' || ${emails.bcc}`
   // The operand of an operator is also in the word index, which narrows the scan.
-  const operatorCondition = (column: SQL, part: string) =>
-    and(isInWords(part, ' & '), sql`${column} like ${likePattern(part)}`)
+  const operatorCondition = (column: SQL, part: string) => and(isInWords(part, ' & '), contains(column, part))
   return and(
-    ...query.words.map((word) => or(isInTitle(word), isInWords(word, ' <-> '))),
-    ...query.phrases.map((phrase) => or(isInTitle(phrase), isInWords(phrase, ' <-> '))),
+    ...[...query.words, ...query.phrases].map(isInText),
     ...query.from.map((part) => operatorCondition(sender, part)),
     ...query.to.map((part) => operatorCondition(audience, part)),
     ...query.subject.map((part) =>
-      and(isInTitle(part), sql`${searchKeySql(emails.subject)} like ${likePattern(part)}`),
+      and(
+        // The index knows the subject only together with the sender.
+        lookup === 'by index' ? isInTitle(part) : undefined,
+        contains(emails.subject, part),
+      ),
     ),
   )
 }
+
+/** The word index first: a mail that it finds need not be checked by title, which is slower. */
+const isInText = (part: string): SQL | undefined => or(isInWords(part, ' <-> '), isInTitle(part))
 
 /** The trigram index cannot find shorter parts; only the word index is used for them. */
 const minIndexedLength = 3
 
 const isInTitle = (part: string): SQL | undefined =>
-  part.length < minIndexedLength && hasWords(part)
-    ? undefined
-    : sql`${searchKeySql(searchedEmails.title)} like ${likePattern(part)}`
+  part.length < minIndexedLength && hasWords(part) ? undefined : contains(searchedEmails.title, part)
 
 function isInWords(text: string, joined: ' & ' | ' <-> '): SQL | undefined {
-  const words = searchWords(text)
-  if (words.length === 0) return undefined
-  const tsQuery = words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(joined)
-  return sql`${wordsOf(searchedEmails)} @@ to_tsquery('simple', ${tsQuery})`
+  return hasWords(text)
+    ? sql`${wordsOf(searchedEmails)} @@ to_tsquery('simple', ${tsQueryOf(text, joined)})`
+    : undefined
 }
 
-const hasWords = (text: string) => searchWords(text).length > 0
+const tsQueryOf = (text: string, joined: ' & ' | ' <-> ') =>
+  searchWords(text)
+    .map((word, index, { length }) => wordQuery(word, { isWhole: index < length - 1 }))
+    .join(joined)
 
-const likePattern = (part: string) => containsPattern(searchKey(part))
+const hasWords = (text: string) => searchWords(text).length > 0

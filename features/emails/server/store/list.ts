@@ -22,7 +22,8 @@ import {
   involvesAddress,
   type Lookup,
   mayMatchFew,
-  singleWordConditions,
+  namesDays,
+  plainWordConditions,
 } from './list-filter'
 
 const previewCount = 20
@@ -52,8 +53,7 @@ function listPage(db: Db, { cursor, ...filter }: MailFilter) {
 
 async function listMatching(db: Db, filter: MailFilter) {
   const { clientId, cursor, limit, brief } = filter
-  // Only a search has dates, which depend on the time zone.
-  const { timeZone } = filter.search ? await readBusiness(db) : { timeZone: 'UTC' }
+  const { timeZone } = namesDays(filter) ? await readBusiness(db) : { timeZone: 'UTC' }
   const [client] = clientId === undefined ? [] : await findClientsByIds(db, [clientId])
   if (clientId !== undefined && !client?.email) return []
   const inThreads = filter.threads && !filter.search
@@ -67,7 +67,7 @@ async function listMatching(db: Db, filter: MailFilter) {
   const recent = isRare ? undefined : await amongNewest(db, { from, where: and(among('by mail'), isShown), limit })
   if (recent) return listNewest(db, isAnyOf(emails.id, recent), page)
   const then = isShown && { where: isShown, reads: [emails.threadId, emails.folder] }
-  const ids = (singleWordConditions(filter) ?? [undefined]).map((condition) =>
+  const ids = (plainWordConditions(filter) ?? [undefined]).map((condition) =>
     newestIds(emails, {
       hits: and(from, condition ?? among('by index'), condition && accountAndTab(filter)),
       at: sortTime(emails),
@@ -78,7 +78,7 @@ async function listMatching(db: Db, filter: MailFilter) {
   return listNewest(db, sql`${emails.id} in (${sql.join(ids, sql` union `)})`, page)
 }
 
-/** A common word or label is found among the newest mails, without reading every match; undefined if it is none. */
+/** Looks for a common word or label among the newest mails, without reading every match; undefined if it is not common. */
 function amongNewest(db: Db, { from, where, limit }: { from: SQL | undefined; where: SQL | undefined; limit: number }) {
   const newest = sql`${sortTime(emails)} desc, ${emails.id} desc`
   const list = db.select({ id: emails.id }).from(emails).where(from).orderBy(newest).getSQL()
@@ -88,8 +88,7 @@ function amongNewest(db: Db, { from, where, limit }: { from: SQL | undefined; wh
     where: where ?? sql`true`,
     first: 0,
     rows: limit,
-    size: 100,
-    turns: 15,
+    slices: { first: 40, size: 100, most: 1_500 },
   })
 }
 

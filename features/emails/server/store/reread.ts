@@ -7,11 +7,11 @@ import { emailAttachments, emails } from '../table'
 import { mailFolders } from '../table/accounts'
 import { emailPlaces } from '../table/sync'
 
-/** Few, because the embedded database answers nobody else while it looks through their texts. */
+/** Few, because the embedded database answers no other query meanwhile. */
 const stepSize = 50
 
-/** What shows that a text was read in a wrong charset. A mail that only looks like it is fetched once more. */
-const marksOfMisreading = [
+/** Patterns of texts that were decoded in a wrong charset. A false match only means that the mail is fetched once more. */
+const misreadPatterns = [
   // Control characters that no text has, and characters that could not be read.
   '[\u0080-\u009f\ufffd]',
   // UTF-7 and HZ, which look like ASCII: "Caf+AOk-" and "~{<:Ky~}".
@@ -21,13 +21,13 @@ const marksOfMisreading = [
   '[[:alpha:]][‚„†‡ˆ‰‹¡¢¤]([[:alpha:]]|[[:space:]]|$)',
   '[[:lower:]][Š”“][[:lower:]]',
 ]
-/** Above this, plain text and page were both put into the page, one above the other. */
+/** Above this size, plain text and HTML were both stored in the HTML, one after the other. */
 const tenMegabytes = 10 * 1024 * 1024
 const isMisread = sql`(${emails.subject} || ' ' || ${emails.senderName} || ' ' || ${emails.recipients} || ' ' || ${emails.body} || ' ' || coalesce(${emails.html}, ''))
-  ~ ${marksOfMisreading.join('|')} or (${emails.body} = '' and ${emails.html} is null)
+  ~ ${misreadPatterns.join('|')} or (${emails.body} = '' and ${emails.html} is null)
   or (${emails.size} > ${tenMegabytes} and ${emails.html} like '<div>%')`
 
-/** Of the next mails below this id, the newest first: those that were read wrongly, and where the next step goes on. */
+/** Among the next mails below this id, newest first: those that were decoded wrongly, and where the next step continues. */
 export async function nextMisread(db: Db, accountId: number, below: number) {
   const step = await db
     .select({ id: emails.id })
@@ -72,7 +72,10 @@ export async function saveReread(db: Db, id: number, reread: RereadText, files: 
   })
 }
 
-/** The same files get their names. Where parts of the text are files now, all are replaced; one that is not found again stays. */
+/**
+ * Unchanged files get their names. If parts of the text are files now, all are replaced; a file that is not found again
+ * stays.
+ */
 async function saveRereadFiles(tx: Transaction, emailId: number, files: StoredAttachment[]): Promise<void> {
   const stored = await tx
     .select()

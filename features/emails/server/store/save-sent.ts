@@ -9,7 +9,7 @@ import type { AccountRow } from './accounts'
 import { threadNewMails } from './threads'
 import { markAnswered } from './update'
 
-/** Saves a sent mail at once as it is to be kept; the provider's copy is later matched to it by Message-ID. */
+/** Saves the stored version of a sent mail at once; the provider's copy is later matched to it by Message-ID. */
 export async function saveSent(
   tx: Db,
   mail: QueuedMail,

@@ -13,6 +13,11 @@ import { removeDraftCopies } from './draft-copies'
 /** Notifies the mail worker that an account has changes to push. */
 export const changesChannel = 'mail_changes'
 
+export const newMailChannel = 'new_mail'
+
+/** Tells every process that a sync has stored new mails. */
+export const announceNewMail = (tx: Db): Promise<void> => notify(tx, newMailChannel, '')
+
 /** Calls whose answers change with any mail. */
 export const mailCallPaths = ['/api/emails', '/api/gmail', '/api/outlook']
 

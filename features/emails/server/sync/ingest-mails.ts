@@ -51,6 +51,7 @@ async function saveBatch(
       )
     }
   }
+  run.progress.hasNewMail = true
   await run.renewLease()
   await run.publishProgress()
   // Lets waiting requests use the embedded database before the next batch.

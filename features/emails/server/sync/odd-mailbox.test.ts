@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Dovecot, hasDovecot, startDovecot } from '#tests/support/dovecot'
-import { type OddLetter, oddLetters } from '#tests/support/odd-letters'
+import { type OddMail, oddMails } from '#tests/support/odd-mails'
 import { temporaryFolder } from '#tests/support/server-process'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 import { sealCredentials } from '../connect/credentials'
@@ -16,7 +16,7 @@ describe.skipIf(!hasDovecot)('two mailboxes of odd mail', () => {
   let dovecot: Dovecot
   let service: MailService
   const { folder, remove } = temporaryFolder()
-  const letters = oddLetters()
+  const allMails = oddMails()
   beforeAll(async () => {
     dovecot = await startDovecot()
     server = await openTestServer({ DATA_DIR: folder, MAIL_CA_FILE: dovecot.caFile })
@@ -28,7 +28,7 @@ describe.skipIf(!hasDovecot)('two mailboxes of odd mail', () => {
     remove()
   })
 
-  const syncMailbox = async (username: string, mails: OddLetter[]) => {
+  const syncMailbox = async (username: string, mails: OddMail[]) => {
     dovecot.fill(
       username,
       'INBOX',
@@ -44,14 +44,14 @@ describe.skipIf(!hasDovecot)('two mailboxes of odd mail', () => {
     expect(await syncAccount(service, id)).toEqual({ kind: 'synced' })
     return server.db.select().from(emails).where(eq(emails.accountId, id)).orderBy(asc(emails.id))
   }
-  const half = Math.ceil(letters.length / 2)
+  const half = Math.ceil(allMails.length / 2)
 
   test('no mail is lost, every text is read, and what was not understood is kept as it came', async () => {
     const ask = await server.signIn()
     const wrong: string[] = []
     for (const [username, mails] of [
-      ['ada', letters.slice(0, half)],
-      ['ben', letters.slice(half)],
+      ['ada', allMails.slice(0, half)],
+      ['ben', allMails.slice(half)],
     ] as const) {
       const stored = await syncMailbox(username, mails)
       expect(stored).toHaveLength(mails.length)

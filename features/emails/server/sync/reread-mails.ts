@@ -3,7 +3,7 @@ import { updateAccount } from '../store/accounts'
 import { nextMisread, placeOf, saveReread } from '../store/reread'
 import type { SyncRun } from './sync-run'
 
-/** Steps of one sync; the next sync goes on. */
+/** Steps per sync; the next sync continues. */
 const maxSteps = 400
 
 /** Reads mails again, once, that an earlier version stored with wrong characters or without their text. */

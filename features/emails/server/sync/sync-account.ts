@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { hour, second } from '#core/durations'
 import { notify, withdrawNotifications } from '#features/notifications/server/store'
+import { acquireLease, releaseLease } from '#platform/db/lease'
 import { publishInvalidation } from '#platform/live/live'
 import { GrantExpired, TryLater } from '#platform/oauth/failures'
 import { mailErrorMessage } from '../mail-error-message'
 import type { ProviderFolder } from '../mailbox'
-import {
-  type AccountRow,
-  accountCallPaths,
-  acquireLease,
-  findAccount,
-  markSynced,
-  releaseLease,
-  updateAccount,
-} from '../store/accounts'
+import { type AccountRow, accountCallPaths, findAccount, markSynced, updateAccount } from '../store/accounts'
 import { type FolderRow, saveFolders } from '../store/folders'
 import { deleteOrphaned, hasOrphaned } from '../store/provider-state'
-import { mailCallPaths } from '../store/update'
+import { announceNewMail, mailCallPaths } from '../store/update'
+import { mailAccounts } from '../table/accounts'
 import { isWorthWorker } from './ingest-mails'
 import { type Folders, pullFolder } from './pull-folder'
 import { pushPendingChanges } from './push-changes'
@@ -37,13 +31,16 @@ const progressEveryMs = 700
 /** Pushes our changes to the provider, then pulls the provider's. Failures are saved and returned, not thrown. */
 export async function syncAccount(deps: SyncDeps, accountId: number): Promise<SyncOutcome> {
   const holder = randomUUID()
-  if (!(await acquireLease(deps.db, accountId, holder))) return { kind: 'busy' }
-  const leaseTimer = setInterval(() => void acquireLease(deps.db, accountId, holder).catch(() => {}), 5 * second)
-  const position: SyncRun['position'] = {}
+  if (!(await acquireLease(deps.db, mailAccounts, accountId, holder))) return { kind: 'busy' }
+  const leaseTimer = setInterval(
+    () => void acquireLease(deps.db, mailAccounts, accountId, holder).catch(() => {}),
+    5 * second,
+  )
+  const progress: SyncRun['progress'] = {}
   let account: AccountRow | undefined
   try {
     account = await findAccount(deps.db, accountId)
-    await runSync(deps, account, holder, position)
+    await runSync(deps, account, holder, progress)
     const wasFailing = account.failures > 0
     await deps.db.transaction(async (tx) => {
       await markSynced(tx, accountId, deps.now())
@@ -52,11 +49,12 @@ export async function syncAccount(deps: SyncDeps, accountId: number): Promise<Sy
     return { kind: 'synced' }
   } catch (error) {
     if (!account) throw error
-    return { kind: 'failed', reason: await saveFailure(deps, account, error as Error, position) }
+    return { kind: 'failed', reason: await saveFailure(deps, account, error as Error, progress) }
   } finally {
     clearInterval(leaseTimer)
     await deps.db.transaction(async (tx) => {
-      await releaseLease(tx, accountId, holder)
+      await releaseLease(tx, mailAccounts, accountId, holder)
+      if (progress.hasNewMail) await announceNewMail(tx)
       await publishInvalidation(tx, [...accountCallPaths, ...mailCallPaths])
     })
   }
@@ -66,7 +64,7 @@ async function runSync(
   deps: SyncDeps,
   account: AccountRow,
   holder: string,
-  position: SyncRun['position'],
+  progress: SyncRun['progress'],
 ): Promise<void> {
   // Sample accounts have no provider.
   if (account.provider === 'sample') return
@@ -76,10 +74,10 @@ async function runSync(
     ...deps,
     account,
     mailbox,
-    position,
+    progress,
     mayHaveOrphans: account.syncedAt === null || account.failures > 0,
     async renewLease() {
-      if (!(await acquireLease(deps.db, account.id, holder)))
+      if (!(await acquireLease(deps.db, mailAccounts, account.id, holder)))
         throw new Error('Another process has taken over this account')
     },
     async publishProgress() {
@@ -120,7 +118,7 @@ async function pullAll(
 ): Promise<void> {
   const known = countsOf({ found, folders })
   for (const folder of folders.filter(({ isTracked }) => isTracked)) {
-    run.position.folder = folder.id
+    run.progress.folder = folder.id
     await pullFolder(run, folder, known)
   }
 }
@@ -135,7 +133,7 @@ async function saveFailure(
   { db, log, now }: SyncDeps,
   account: AccountRow,
   error: Error,
-  { folder }: SyncRun['position'],
+  { folder }: SyncRun['progress'],
 ): Promise<string> {
   const reason = mailErrorMessage(error)
   const failures = account.failures + 1

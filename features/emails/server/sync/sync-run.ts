@@ -16,8 +16,11 @@ export type SyncDeps = {
 export type SyncRun = SyncDeps & {
   account: AccountRow
   mailbox: Mailbox
-  /** Where the sync is, for the log. */
-  position: { folder?: number }
+  progress: {
+    /** For the log. */
+    folder?: number
+    hasNewMail?: boolean
+  }
   /** Throws if another process has taken over the account. */
   renewLease(): Promise<void>
   /** Updates open browser windows, rate limited. */

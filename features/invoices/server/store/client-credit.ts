@@ -53,7 +53,7 @@ export async function applyCredit(tx: Transaction, id: number, amount: number, b
   return findInvoice(tx, id, now)
 }
 
-/** In the order of their ids, so that two moves cannot wait for each other. */
+/** Locks in the order of the ids, so that two moves cannot deadlock. */
 async function lockSources(tx: Transaction, { id, clientId, currency }: StoredInvoice): Promise<StoredInvoice[]> {
   const found = await tx
     .select({ id: invoices.id })
@@ -67,7 +67,7 @@ async function lockSources(tx: Transaction, { id, clientId, currency }: StoredIn
 
 type Move = { today: string; now: Date; by: Actor }
 
-/** A refund on one invoice and a payment on the other, on the same day: nothing is earned by it. */
+/** Recorded as a refund on one invoice and a payment on the other, on the same day, so that revenue does not change. */
 async function moveCredit(
   tx: Transaction,
   from: StoredInvoice,
@@ -83,7 +83,7 @@ async function moveCredit(
   await recordHistory(tx, { invoice: from, by, kind: 'credit-applied', details: [used] })
 }
 
-/** A payment out of credit is about to go: its money is again on the invoice that it came from. */
+/** Before a payment from credit is deleted: returns its money to the invoice that it came from. */
 export const returnCredit = (tx: Transaction, paymentId: number) => returnWhere(tx, eq(invoicePayments.id, paymentId))
 
 /** The same for all payments of an invoice. */

@@ -10,7 +10,7 @@ import { lockInvoice, totalsOfRow } from './read'
 
 type NewDeduction = { deductedInvoiceId: number; amountCents: number; taxes: TaxLine[] }
 
-/** What earlier invoices billed less what was credited; a cancelled one billed nothing. Locks them, so that they stay as they are. */
+/** What earlier invoices billed less what was credited; a cancelled one billed nothing. Locks them against changes. */
 export async function deductionsOf(tx: Db, invoiceIds: number[], currency: string): Promise<NewDeduction[]> {
   const found: NewDeduction[] = []
   for (const id of [...invoiceIds].sort((one, other) => one - other)) {

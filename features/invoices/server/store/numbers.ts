@@ -56,7 +56,7 @@ export async function nextNumbers(tx: Db, issueDates: Day[]): Promise<string[]> 
   return issueDates.map((day) => formatInvoiceNumber(seriesOf(day), free.get(seriesOf(day))?.shift() as number))
 }
 
-/** The next free numbers, as giving one after the other would find them. */
+/** The next free numbers, the same as if they were assigned one by one. */
 async function freeInSeries(tx: Db, series: string, howMany: number): Promise<number[]> {
   const first = await nextInSeries(tx, series)
   const used = sql`(
@@ -109,15 +109,15 @@ export async function insertNumbered(
 export async function renumber(tx: Db, before: StoredInvoice, number: string | undefined): Promise<void> {
   if (number === undefined || number === before.invoiceNumber) return
   await lockNumbering(tx)
-  const isRespelled = number.toLowerCase() === before.invoiceNumber.toLowerCase()
-  if (!isRespelled && (await isTaken(tx, number))) throw numberTaken(number)
+  const isSameNumber = number.toLowerCase() === before.invoiceNumber.toLowerCase()
+  if (!isSameNumber && (await isTaken(tx, number))) throw numberTaken(number)
   if (await isRetired(tx, number)) throw numberRetired(number)
   // The number of an invoice that was never more than a draft may be reused.
-  if (!isRespelled && (before.status !== 'draft' || (await wasIssued(tx, before.id))))
+  if (!isSameNumber && (before.status !== 'draft' || (await wasIssued(tx, before.id))))
     await retireNumber(tx, before.invoiceNumber)
 }
 
-/** INV-2026-053 and inv-2026-053 are the same number. Checked under the lock, so that none comes in between. */
+/** INV-2026-053 and inv-2026-053 are the same number. Checked under the lock, so that no other is assigned in between. */
 async function isTaken(tx: Db, number: string): Promise<boolean> {
   const found = await tx
     .select({ id: invoices.id })
@@ -158,7 +158,7 @@ async function isRetired(tx: Db, number: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Both in lower case by the database, whose alphabet may differ from ours. */
+/** The database lowers both, because its rules for upper and lower case may differ from ours. */
 const sameText = (column: AnyPgColumn, text: string) => sql`lower(${column}) = lower(${text}::text)`
 
 const numberTaken = (number: string) => invalid({ invoiceNumber: `Invoice number ${number} is already taken` })

@@ -32,7 +32,7 @@ export type OnlineRefundFacts = {
 
 export type OnlineDisputeFacts = { id: string; amountCents: number; state: DisputeState; createdAt: Date }
 
-/** Enters a payment that the provider has taken, once; later only what it kept. */
+/** Records a payment from the provider, once; a repeated call only updates the fee. */
 export async function enterOnlinePayment(tx: Transaction, invoiceId: number, payment: OnlinePaymentFacts, now: Date) {
   const invoice = await lockInvoice(tx, invoiceId)
   const { paymentIntentId, amountCents, feeCents, paidAt } = payment
@@ -116,7 +116,7 @@ export async function enterOnlineRefunds(
 
 type StoredRefund = typeof invoiceRefunds.$inferSelect
 
-/** Stores what became of a refund; one that failed counts no more. */
+/** Stores the outcome of a refund; a failed one no longer counts. */
 export async function settleRefund(
   tx: Transaction,
   invoice: StoredInvoice,
@@ -143,7 +143,7 @@ export async function settleRefund(
   })
 }
 
-/** What the client's bank questions; a lost dispute takes the money back. The newest one decides what the payment shows. */
+/** Records disputes by the client's bank; a lost dispute takes the money back. The payment shows the newest one. */
 export async function enterDisputes(
   tx: Transaction,
   invoiceId: number,
@@ -202,7 +202,7 @@ async function changeDisputeState(tx: Transaction, paymentId: number, { state, i
       and(
         eq(invoicePayments.id, paymentId),
         sql`${invoicePayments.disputeState} is distinct from ${state}`,
-        // An older word that comes late does not reopen what is decided.
+        // A late message about an older state does not reopen a decided dispute.
         state === 'open' && isFirst ? isNull(invoicePayments.disputeState) : undefined,
       ),
     )
@@ -250,7 +250,7 @@ export async function findOnlinePayment(db: Db, paymentIntentId: string) {
   return found
 }
 
-/** What was recorded of payments at the provider, to compare with its own list. */
+/** The recorded sums of payments at the provider, to compare with its own list. */
 export async function onlinePaymentSums(db: Db, paymentIntentIds: string[]) {
   if (paymentIntentIds.length === 0) return []
   return db
@@ -287,7 +287,7 @@ export const findWaitingRefunds = (db: Db) =>
     .where(and(eq(invoiceRefunds.state, 'waiting'), isNull(invoiceRefunds.stripeRefundId)))
     .orderBy(invoiceRefunds.id)
 
-/** What the provider said to a refund that was sent. */
+/** Stores the provider's answer to a refund that was sent. */
 export async function answerRefund(
   tx: Transaction,
   { id, invoiceId }: { id: number; invoiceId: number },

@@ -108,7 +108,7 @@ type NewRefundRow = {
   stripeRefundId?: string
 }
 
-/** What was only marked as paid has truly come in when it is paid back. */
+/** A payment that was only marked as paid becomes a recorded payment when it is refunded. */
 export async function insertRefund(tx: Db, invoiceId: number, refund: NewRefundRow): Promise<number> {
   await tx.update(invoicePayments).set({ automatic: false }).where(eq(invoicePayments.invoiceId, invoiceId))
   const [made] = await tx

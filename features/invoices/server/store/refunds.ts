@@ -17,7 +17,10 @@ import { findInvoice, lockInvoice, type StoredInvoice } from './read'
 /** Notified when a refund waits to be sent to the provider. */
 export const refundChannel = 'online_refunds'
 
-/** With a credit note for what would be owed again, if wished. Through the provider it waits for a job to send it. */
+/**
+ * Optionally issues a credit note, so that the client does not owe the amount again. A refund through the provider is
+ * sent by a job.
+ */
 export async function addRefund(tx: Transaction, id: number, refund: NewRefund, by: Actor, now: Date) {
   const today = dayIn((await readBusiness(tx)).timeZone, now)
   const invoice = await lockInvoice(tx, id)
@@ -63,7 +66,7 @@ export async function addRefund(tx: Transaction, id: number, refund: NewRefund, 
   return findInvoice(tx, id, now)
 }
 
-/** What is left of a payment that came through the provider, and of what was paid at all. */
+/** The refundable part of a payment through the provider: what is left of it, and of all payments. */
 async function refundableOnline(tx: Db, invoice: StoredInvoice, paymentId: number): Promise<number> {
   const [payment] = await tx
     .select()

@@ -48,7 +48,7 @@ export async function findStatement(db: Db, { clientId, ...asked }: Asked, now: 
   }
 }
 
-/** The one of the newest invoice first. */
+/** The currency of the newest invoice first. */
 async function currenciesOf(db: Db, clientId: number): Promise<string[]> {
   const rows = await db
     .select({ currency: invoices.currency })

@@ -6,7 +6,7 @@ import { linkMinutes, sessionDays } from '../../portal'
 import { clients, portalLinks, portalSessions, portals } from '../table'
 import { isLetIn, publishPortal } from './portals'
 
-/** The portals that an address may enter. */
+/** The portals that an address has access to. */
 export const portalsOf = (db: Db, email: string) =>
   db
     .select({ portalId: portals.id, clientId: clients.id, name: clients.name })
@@ -47,7 +47,7 @@ export async function findLink(db: Db, tokenHash: string, now: Date) {
 
 export type Device = { address: string; device: string }
 
-/** Uses a link and opens a session. Of two who come at once, one hears that it no longer works. */
+/** Uses a link and opens a session. Of two concurrent requests, one is refused because the link no longer works. */
 export async function redeemLink(db: Db, tokenHash: string, session: Device & { tokenHash: string }, now: Date) {
   return db.transaction(async (tx) => {
     const link = await findLink(tx, tokenHash, now)
@@ -73,7 +73,7 @@ export async function redeemLink(db: Db, tokenHash: string, session: Device & { 
 
 const seenEvery = 5 * minute
 
-/** Checked on each request: an address that is no longer let in is out at once. */
+/** Checked on each request: an address without access is signed out at once. */
 export async function findSession(db: Db, tokenHash: string, now: Date) {
   const [found] = await db
     .select({

@@ -37,7 +37,7 @@ export async function unshareDocument(tx: Transaction, clientId: number, documen
   return document?.name ?? ''
 }
 
-/** Those that still are the client's and not in the trash, newest first. */
+/** The shared documents that still belong to the client and are not in the trash, newest first. */
 export async function findSharedDocuments(db: Db, clientId: number) {
   return db
     .select({

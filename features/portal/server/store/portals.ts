@@ -146,7 +146,7 @@ export const isLetIn = (db: Db, email: typeof portalSessions.email | typeof port
     ),
   )
 
-/** When clients are merged: the portal of the client that stays counts. Returns the ids of what moved. */
+/** When clients are merged, the portal of the client that stays wins. Returns the ids of what moved. */
 export async function movePortal(db: Db, from: number, to: number): Promise<number[]> {
   const moved = await db
     .update(portals)

@@ -35,8 +35,9 @@ export type Acceptance = {
 }
 
 /**
- * Everything that an acceptance causes, in one transaction: what was seen is what counts, the deal is won, the deposit is
- * billed, the PDF is kept and the owner notified. False if the quote can no longer be accepted, as in a second tab.
+ * Everything that an acceptance causes, in one transaction: the content that the client saw is accepted, the deal is
+ * won, the deposit is billed, the PDF is stored and the owner notified. False if the quote can no longer be accepted,
+ * as in a second tab.
  */
 export async function acceptQuote(
   db: Db,
@@ -81,7 +82,7 @@ export async function acceptQuote(
     const body = `${content.title}, ${total}${seenEarlier}`
     await (by
       ? publishInvalidation(tx, [listQuotes.path])
-      : tell(tx, before, 'accepted', `${name} accepted ${before.quoteNumber}`, body))
+      : notifyOwner(tx, before, 'accepted', `${name} accepted ${before.quoteNumber}`, body))
     await answered?.(tx, id, 'accepted')
     return true
   })
@@ -110,7 +111,7 @@ export async function declineQuote(
     await recordHistory(tx, id, by ?? clientActor, 'declined', reason || null)
     await (by
       ? publishInvalidation(tx, [listQuotes.path])
-      : tell(tx, quote, 'declined', `${quote.clientName} declined ${quote.quoteNumber}`, reason || quote.title))
+      : notifyOwner(tx, quote, 'declined', `${quote.clientName} declined ${quote.quoteNumber}`, reason || quote.title))
     await answered?.(tx, id, 'declined')
     return true
   })
@@ -141,14 +142,20 @@ export async function askAboutQuote(
     await receiveQuestion(tx, { quote, from, text: question, at })
     await recordHistory(tx, id, clientActor, 'question', question)
     const subject = `question:${at.getTime()}`
-    await tell(tx, quote, subject, `${quote.clientName} asks about ${quote.quoteNumber}`, question)
+    await notifyOwner(tx, quote, subject, `${quote.clientName} asks about ${quote.quoteNumber}`, question)
   })
 }
 
 const isOpen = async (tx: Db, quote: StoredQuote, now: Date, needsNoLink = false) =>
   awaitsAnswer(statusOn(quote, await todayOf(tx, now))) && (needsNoLink || quote.sealedToken !== null)
 
-async function tell(tx: Transaction, quote: StoredQuote, event: string, title: string, body: string): Promise<void> {
+async function notifyOwner(
+  tx: Transaction,
+  quote: StoredQuote,
+  event: string,
+  title: string,
+  body: string,
+): Promise<void> {
   const subject = `quote:${quote.id}:${event}`
   await notify(tx, { kind: 'quote-answer', subject, title, body: body.slice(0, 500), href: `/quotes/${quote.id}` })
   await publishInvalidation(tx, [listQuotes.path])

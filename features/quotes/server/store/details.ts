@@ -89,7 +89,7 @@ export async function findWithdrawnLink(db: Db, token: string): Promise<{ langua
   return found
 }
 
-/** Not found if the link was withdrawn. What has not the form of a token costs no look-up. */
+/** Not found if the link was withdrawn. Text that does not have the form of a token is not looked up. */
 export async function findQuoteByToken(db: Db, token: string): Promise<StoredQuote> {
   const [found] = isToken(token)
     ? await db

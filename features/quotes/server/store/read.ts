@@ -9,6 +9,7 @@ import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { newestMailOf, troubleOf } from '#platform/outbox/trouble'
 import { containsPattern } from '#platform/search/like-pattern'
+import { containsTyped } from '#platform/search/searchable-text'
 import { totalsOfContent } from '../../content'
 import { billedEarlier, instalmentCents } from '../../instalments'
 import type { InstalmentTime, QuoteAttachment } from '../../quote'
@@ -231,7 +232,7 @@ function searchCondition(search: string): SQL | undefined {
   const pattern = containsPattern(search.toLowerCase())
   return or(
     sql`lower(${quotes.quoteNumber}) like ${pattern}`,
-    sql`lower(${quotes.title}) like ${pattern}`,
+    containsTyped(quotes.title, search),
     sql`${quotes.clientId} = any(array(select ${clients.id} from ${clients} where ${searchedText(clients)} like ${pattern}))`,
   )
 }

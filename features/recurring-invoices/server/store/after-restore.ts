@@ -3,8 +3,9 @@ import type { Db } from '#platform/db/database'
 import { recurringInvoices, recurringIssues } from '../table'
 
 /**
- * What a backup would send by itself may have left since it was made. Series that send pause until the owner resumes them,
- * and drafts that were about to be sent wait for the owner's word. Returns how many series were paused.
+ * After a restore, invoices that are sent automatically may have been sent already since the backup. Series with
+ * automatic sending are paused until the owner resumes them, and drafts about to be sent wait for the owner. Returns
+ * how many series were paused.
  */
 export async function holdAfterRestore(tx: Db, now: Date): Promise<number> {
   await tx.update(recurringIssues).set({ sending: null, isMissed: true }).where(eq(recurringIssues.sending, 'due'))

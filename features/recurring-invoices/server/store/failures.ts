@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { minute } from '#core/durations'
 import { Problem } from '#core/problem'
 import { notify } from '#features/notifications/server/store'
-import { type Db, isDatabaseAway } from '#platform/db/database'
+import { type Db, isDatabaseUnreachable } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { listRecurring } from '../../api'
 import { maxFailures } from '../../recurring-invoice'
@@ -17,7 +17,7 @@ export async function recordFailure(
   now: Date,
   issueId?: number,
 ): Promise<void> {
-  if (isDatabaseAway(error)) throw error
+  if (isDatabaseUnreachable(error)) throw error
   const message = error instanceof Problem ? error.message : 'Something went wrong. The log of the server knows more.'
   await db.transaction(async (tx) => {
     const [series] = await tx

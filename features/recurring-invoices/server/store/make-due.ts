@@ -7,7 +7,7 @@ import { taxTermsOf } from '#features/invoices/tax-terms'
 import type { Business } from '#features/settings/business'
 import { readBusiness } from '#features/settings/server/store'
 import { markBilled, unbilledTime } from '#features/utilities/server/store'
-import { type Db, isDatabaseAway, type Transaction } from '#platform/db/database'
+import { type Db, isDatabaseUnreachable, type Transaction } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { listRecurring } from '../../api'
 import type { SeriesItem } from '../../recurring-invoice'
@@ -24,18 +24,18 @@ export async function makeDueInvoices(db: Db, now: Date): Promise<number> {
   for (;;) {
     const before = made
     made += await makeSliceOrNothing(db, now)
-    // What still is due gathers hours, failed in the slice, or is at work in another process.
+    // The remaining ones add hours, failed in the slice, or are locked by another process.
     if (made === before) for (const { id } of await findDue(db, now)) if (await makeNextOrRecord(db, id, now)) made++
     if (made === before) return made
   }
 }
 
-/** One that fails must not hold up the others: then each is made by itself. */
+/** If one fails, nothing is made here, and each is made separately. */
 async function makeSliceOrNothing(db: Db, now: Date): Promise<number> {
   try {
     return await db.transaction((tx) => makeSlice(tx, now))
   } catch (error) {
-    if (isDatabaseAway(error)) throw error
+    if (isDatabaseUnreachable(error)) throw error
     return 0
   }
 }

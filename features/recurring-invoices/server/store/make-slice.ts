@@ -14,12 +14,12 @@ import { recurringInvoices, recurringIssues } from '../table'
 import { isDue, notifyWaiting } from './due'
 import type { Series } from './read'
 
-/** So that memory stays flat, however many are due. */
+/** Limits the memory used, however many are due. */
 export const sliceSize = 50
 
 /**
- * Makes the next issue of many series in a few statements, and returns how many. Series that gather hours are made one by
- * one, and so is everything if one of them fails. What another process has at work is left to it.
+ * Makes the next issue of many series in a few statements, and returns how many. Series that add hours are made one by
+ * one, and so are all if one of them fails. Rows locked by another process are skipped.
  */
 export async function makeSlice(tx: Transaction, now: Date): Promise<number> {
   const business = await readBusiness(tx)

@@ -15,7 +15,7 @@ export type IssueSender = (invoiceId: number, key: string) => Promise<(tx: Trans
 
 const sliceSize = 20
 
-/** Sends the issues that are to be sent by themselves, one after the other. */
+/** Sends the issues with automatic sending, one after the other. */
 export async function sendDueIssues(db: Db, compose: IssueSender, now: Date): Promise<number> {
   let sent = 0
   for (let after = 0; ; ) {
@@ -27,7 +27,7 @@ export async function sendDueIssues(db: Db, compose: IssueSender, now: Date): Pr
   }
 }
 
-/** The owner's word for drafts that were made after their day. */
+/** The owner releases drafts that were made after their date. */
 export async function sendWaiting(db: Db, seriesId: number): Promise<{ sent: number }> {
   return db.transaction(async (tx) => {
     await lockSeries(tx, seriesId)
@@ -49,7 +49,7 @@ export async function sendWaiting(db: Db, seriesId: number): Promise<{ sent: num
   })
 }
 
-/** The term of a draft begins with sending, so its due date moves on day by day until then. */
+/** The payment term begins with sending, so the due date of a draft moves on day by day until then. */
 export async function moveDueDates(db: Db, now: Date): Promise<void> {
   const today = dayIn((await readBusiness(db)).timeZone, now)
   for (let after = 0; ; ) {

@@ -35,7 +35,7 @@ export async function chargeLateFees(db: Db, now: Date): Promise<number> {
   return charged
 }
 
-/** As a line of the late invoice, or on a draft of its own where that would change more than the fee or is not allowed. */
+/** Adds a line to the late invoice, or makes a separate draft if that is not allowed or would change more than the fee. */
 async function charge(tx: Transaction, late: OwedInvoice, fee: LateFee, now: Date): Promise<boolean> {
   const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, late.id)).for('update')
   if (!invoice || !awaitedStatuses.some((status) => status === invoice.status)) return false
@@ -54,7 +54,10 @@ async function charge(tx: Transaction, late: OwedInvoice, fee: LateFee, now: Dat
   return true
 }
 
-/** What was paid, credited or subtracted elsewhere is locked; a discount or a withholding on the whole would lower the fee. */
+/**
+ * An invoice that is paid, credited or subtracted elsewhere is locked; a discount or a withholding on the whole invoice
+ * would lower the fee.
+ */
 const takesNoLine = async (tx: Transaction, invoice: LateInvoice) =>
   invoice.paidCents > 0 ||
   invoice.creditedCents > 0 ||

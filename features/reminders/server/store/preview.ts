@@ -17,9 +17,9 @@ export async function previewReminders(db: Db, now: Date) {
   const tomorrow = addDays(today, 1)
   const firstDay = addDays(today, -pastDays)
   const preview: Record<'past' | 'today' | 'tomorrow', PlannedReminder[]> = { past: [], today: [], tomorrow: [] }
-  const rhythm = { ...settings, onSince: settings.onSince ?? today }
+  const schedule = { ...settings, onSince: settings.onSince ?? today }
   // Without a first day, everything that is not sent yet would count.
-  const dueFrom = rhythm.onSince < firstDay ? rhythm.onSince : firstDay
+  const dueFrom = schedule.onSince < firstDay ? schedule.onSince : firstDay
   const period = { ...dueDatesFor(settings.steps, dueFrom, tomorrow), paidSince: startOfDay(timeZone, firstDay) }
   for await (const invoice of candidates(db, period, timeZone)) {
     for (const step of settings.steps) {
@@ -27,10 +27,10 @@ export async function previewReminders(db: Db, now: Date) {
       if (day >= firstDay && day < today && wasOwedOn(invoice, day)) preview.past.push(planned(invoice, day, step))
     }
     if (invoice.paidOn !== null) continue
-    const step = dueStep(invoice, rhythm, today)
+    const step = dueStep(invoice, schedule, today)
     if (step !== undefined) preview.today.push(planned(invoice, today, step))
     const sentSteps = step === undefined ? invoice.sentSteps : [...invoice.sentSteps, step]
-    const next = dueStep({ ...invoice, sentSteps }, rhythm, tomorrow)
+    const next = dueStep({ ...invoice, sentSteps }, schedule, tomorrow)
     if (next !== undefined) preview.tomorrow.push(planned(invoice, tomorrow, next))
   }
   preview.past.sort((one, other) => other.day.localeCompare(one.day) || one.invoiceId - other.invoiceId)

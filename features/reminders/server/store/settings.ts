@@ -33,10 +33,10 @@ export async function changeReminderSettings(db: Db, change: ReminderChange, now
   })
 }
 
-/** After a restore, today's may have left already. */
+/** After a restore, today's reminders may have been sent already. */
 const firstDay = ({ offAfterRestore }: ReminderSettings, today: Day) => (offAfterRestore ? addDays(today, 1) : today)
 
-/** Switches reminders off until the owner switches them on again. Whether they were on. */
+/** Switches reminders off until the owner switches them on again. Returns whether they were on. */
 export async function holdReminders(tx: Db): Promise<boolean> {
   const settings = await readReminderSettings(tx)
   if (settings.on) await saveSetting(tx, key, { ...settings, on: false, onSince: null, offAfterRestore: true })

@@ -12,7 +12,7 @@ export type DrawnField = SignField & {
   value: string | null
 }
 
-/** Blue as of a pen, so that it shows beside print. */
+/** Blue like a pen, so that it stands out from the print. */
 export const penColor = '#1a3a8f'
 
 const styles = StyleSheet.create({
@@ -84,15 +84,18 @@ function textOf({ kind, signedName, day, value }: DrawnField): string {
 }
 
 const sizes = { smallest: 8, largest: 18 }
-/** Of its size, about what a letter is wide and a line is high. */
+/** The approximate width of a letter and height of a line, relative to the font size. */
 const share = { letter: 0.55, line: 1.2 }
-/** Of a line that is wrapped between words, about so much is filled. */
+/** About how much of a wrapped line is filled. */
 const filled = 0.8
 
 /** A name is not hyphenated. */
 const unbroken = (word: string) => [word]
 
-/** As high as the field, but not wider. A text that would be too small to read is wrapped, and cut where it is longer still. */
+/**
+ * Fills the height of the field, but not more than its width. Text that would be too small to read is wrapped, and cut
+ * if it is still too long.
+ */
 function fittingStyle(field: { text: string; width: number; height: number }, page: { width: number; height: number }) {
   const [width, height] = [field.width * page.width, field.height * page.height]
   const letters = Math.max(1, field.text.length) * share.letter

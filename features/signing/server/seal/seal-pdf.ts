@@ -110,8 +110,8 @@ async function drawSignatures(pdf: PDF, { pdf: bytes, parties, lineLabels, signe
 }
 
 /**
- * The part of a page that readers show, upright, and how what was drawn for it is turned into the page. Asked of pdf.js,
- * since boxes and rotation may be inherited from the parents of a page.
+ * The visible area of a page, upright, and how the overlay is placed on the page. From pdf.js, because boxes and
+ * rotation may be inherited from the parents of a page.
  */
 async function shownArea(document: PdfDocument, number: number) {
   const { view, rotate } = await document.getPage(number)

@@ -4,7 +4,7 @@ import { second } from '#core/durations'
 
 const trialSeconds = 5
 
-/** Asks for a stamp of nothing in particular; says what went wrong, undefined if a stamp came. Runs in a thread. */
+/** Requests a test timestamp; returns the error, or undefined if it worked. Runs in a thread. */
 export async function tryTimestamp(url: string): Promise<string | undefined> {
   let status: number | undefined
   const authority = new HttpTimestampAuthority(url, {

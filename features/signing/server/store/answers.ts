@@ -13,16 +13,16 @@ import { recordHistory } from './history'
 import { informedSigners, mailNotice, mailSigner, mailSigners } from './mails'
 import { findRequest, lockRequest, type SignerRow, type StoredRequest, todayOf } from './read'
 
-/** Whose browser it was, and by which link: a link that was replaced meanwhile signs nothing. */
+/** The browser and the link used: a link that was replaced meanwhile cannot sign. */
 export type SignerVisit = { requestId: number; signerId: number; tokenHash: string; address: string; browser: string }
 
 export type Signature = { name: string; drawing: string | null; fieldValues?: FieldValues }
 
-/** Of what the last signature accepts. `lock` runs before the request is locked. */
+/** The acceptance of the quote by the last signature. `lock` runs before the request is locked. */
 type Acceptance = { lock(tx: Transaction): Promise<void>; accept(tx: Transaction): Promise<void> }
 
 /**
- * Signs once, whoever comes second. 'last' where everybody has signed now, 'closed' where nothing can be signed any more
+ * Signs once, however often it is called. 'last' if everybody has signed now, 'closed' if it cannot be signed any more
  * or not yet. What the last signature causes happens in the same transaction.
  */
 export function sign(
@@ -50,7 +50,7 @@ export function sign(
     const after = await findRequest(tx, request.id)
     const signed = after.signers.filter(({ signedAt }) => signedAt).length
     await mailSigners(tx, after, deps, now)
-    await tell(
+    await notifyOwner(
       tx,
       after,
       `signed:${signer.id}`,
@@ -81,7 +81,7 @@ export function decline(db: Db, visit: SignerVisit, reason: string, now: Date): 
     await recordHistory(tx, request.id, by, 'declined', now, reason || null)
     const others = informedSigners(request).filter(({ id }) => id !== signer.id)
     await mailNotice(tx, request, 'declined', others, now)
-    await tell(tx, request, 'declined', `${signer.name} declined to sign ${request.title}`, reason)
+    await notifyOwner(tx, request, 'declined', `${signer.name} declined to sign ${request.title}`, reason)
     return 'declined'
   })
 }
@@ -97,7 +97,7 @@ export async function markViewed(db: Db, visit: SignerVisit, now: Date): Promise
   })
 }
 
-/** Somebody else signs instead, by a link of their own. Whoever follows the old link reads that for a day. */
+/** Lets somebody else sign instead, with their own link. For a day, the old link says so. */
 export function handOver(
   db: Db,
   visit: SignerVisit,
@@ -109,7 +109,13 @@ export function handOver(
     if (!request.mayHandOver) return 'closed'
     await recordHistory(tx, request.id, by, 'handed-over', now, `${to.name}, ${to.email}`)
     await replaceSigner(tx, request, signer, to, deps, now)
-    await tell(tx, request, `handed:${signer.id}`, `${signer.name} asked ${to.name} to sign ${request.title}`, to.email)
+    await notifyOwner(
+      tx,
+      request,
+      `handed:${signer.id}`,
+      `${signer.name} asked ${to.name} to sign ${request.title}`,
+      to.email,
+    )
     const handedOver: HandedOver = { language: request.language, isMailed: deps.hasMailAccount }
     const remembered = async () => ({ status: 200, body: JSON.stringify(handedOver) })
     await runOnce(tx, handOverKey(visit.tokenHash), remembered)
@@ -121,13 +127,13 @@ export type HandedOver = { language: StoredRequest['language']; isMailed: boolea
 
 const handOverKey = (tokenHash: string) => `handed over ${tokenHash}`
 
-/** What became of a link that its signer has handed over. */
+/** The result shown for a link whose signer has handed over. */
 export async function findHandedOver(db: Db, tokenHash: string): Promise<HandedOver | undefined> {
   const stored = await storedAnswer(db, handOverKey(tokenHash))
   return stored && (JSON.parse(stored.body) as HandedOver)
 }
 
-/** Gives a signer's place another name or address, and a new link; the old one stops working. */
+/** Replaces the name or address of a signer, with a new link; the old one stops working. */
 export async function replaceSigner(
   tx: Transaction,
   request: StoredRequest,
@@ -164,7 +170,7 @@ type Work<Result> = (
   by: { actor: 'signer'; who: string; address: string; browser: string },
 ) => Promise<Result>
 
-/** Does a signer's act in one transaction, with the request locked, if the signer can still act. */
+/** Runs a signer's action in one transaction, with the request locked, if the signer can still act. */
 export async function act<Result>(
   db: Db,
   { requestId, signerId, tokenHash, address, browser }: SignerVisit,
@@ -188,7 +194,7 @@ export async function act<Result>(
   })
 }
 
-async function tell(
+async function notifyOwner(
   tx: Transaction,
   request: StoredRequest,
   event: string,

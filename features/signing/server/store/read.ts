@@ -16,7 +16,7 @@ export type SignerRow = typeof signers.$inferSelect
 /** A request with its signers in order. */
 export type StoredRequest = RequestRow & { signers: SignerRow[] }
 
-/** From the sealed token of a signer to the address of their page; null where another secret sealed it. */
+/** The URL of a signer's page from the sealed token; null if it was sealed with another secret. */
 export type UrlOf = (sealedToken: string) => string | null
 
 export const todayOf = async (db: Db, now: Date): Promise<Day> => dayIn((await readBusiness(db)).timeZone, now)
@@ -69,7 +69,7 @@ type SignerInJson = {
   [Key in keyof ListedSigner]: ListedSigner[Key] extends Date | null ? string | null : ListedSigner[Key]
 }
 
-/** In the statement of the requests: as one of their own, they would take as long again. */
+/** Selected together with the requests: a separate statement would take as long again. */
 const listedSigners = sql`coalesce((
   select json_agg(
     json_build_object(

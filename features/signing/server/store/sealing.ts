@@ -49,7 +49,7 @@ export async function completeRequest(
   now: Date,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // Before the request, as whoever changes the contract does.
+    // Locked before the request, in the same order as other changes to the contract.
     const { contractId } = await findRequest(tx, id)
     if (contractId) await lockContract(tx, contractId)
     const request = await lockRequest(tx, id)

@@ -51,11 +51,11 @@ export async function withdraw(
 
 type SourceId = { contractId: number } | { quoteId: number } | { documentId: number }
 
-/** After a change of what was sent: open requests are withdrawn, and a mail tells the signers why. */
+/** After a change to the document: open requests are withdrawn, and the signers get a mail that says why. */
 export const withdrawChanged = (tx: Transaction, changed: SourceId, now: Date): Promise<void> =>
   closeOpen(tx, changed, 'changed', now)
 
-/** After an answer on the page of a quote: nobody is asked to sign it any more, and a mail tells the signers why. */
+/** After an answer on the page of a quote: open requests are withdrawn, and the signers get a mail that says why. */
 export const withdrawAnswered = (
   tx: Transaction,
   quoteId: number,

@@ -34,7 +34,7 @@ export const mailTopic: Topic = {
             '`from:rosa` and `to:rosa`, by name or address',
             '`subject:offer`, `"exactly these words"`, and `-word` for what must not be there',
             '`in:sent`, `in:trash`, `in:anywhere`, or the name of a folder of your own',
-            '`has:attachment`, `is:unread`, `is:starred`',
+            '`has:attachment`, `is:unread`, `is:read`, `is:starred`',
             '`after:2026-03-01` and `before:2026-04`',
             'A minus before any of these leaves out what it finds: `-from:rosa`, `-in:sent`',
           ],

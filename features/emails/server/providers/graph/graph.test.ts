@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { graphTestProvider } from '#tests/support/graph-provider'
-import { letterOf } from '#tests/support/letters'
 import { mailboxSuite } from '#tests/support/mail-suite'
+import { outgoingMessage } from '#tests/support/outgoing-message'
 
 mailboxSuite('Outlook', () => graphTestProvider())
 
@@ -12,7 +12,7 @@ test('files too large for one request are attached one by one, and the mail is s
   const { graph, openMailbox, stop } = await graphTestProvider()
   const mailbox = await openMailbox()
   const bcc = [{ address: 'secret@example.com' }]
-  await mailbox.send(await letterOf({ messageId: '<big@example.com>', bcc }, [large, small]), async () => {
+  await mailbox.send(await outgoingMessage({ messageId: '<big@example.com>', bcc }, [large, small]), async () => {
     expect(await mailbox.wasSent('<big@example.com>')).toBe(false)
   })
   expect(await mailbox.wasSent('<big@example.com>')).toBe(true)
@@ -29,7 +29,7 @@ test('files too large for one request are attached one by one, and the mail is s
 test('a draft left by an interrupted send does not count as sent, and is deleted by the next attempt', async () => {
   const { graph, openMailbox, stop } = await graphTestProvider()
   const mailbox = await openMailbox()
-  const mail = await letterOf({ messageId: '<big@example.com>' }, [large])
+  const mail = await outgoingMessage({ messageId: '<big@example.com>' }, [large])
   const cut = async () => {
     throw new Error('The process was killed')
   }

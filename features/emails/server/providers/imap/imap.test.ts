@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GrantExpired } from '#platform/oauth/failures'
 import { type Dovecot, hasDovecot, startDovecot } from '#tests/support/dovecot'
 import { imapTestProvider } from '#tests/support/imap-provider'
-import { letter, mailboxSuite } from '#tests/support/mail-suite'
+import { mailboxSuite, mailSource } from '#tests/support/mail-suite'
 import { temporaryFolder } from '#tests/support/server-process'
 import { attachmentFilesIn } from '../../attachment-files'
 import type { TrackedFolder } from '../../mailbox'
@@ -35,14 +35,14 @@ describe.skipIf(!hasDovecot)('with Dovecot', () => {
       connectImap({ host, port, security: 'tls' }, login, { ca }),
       connectImap({ host, port, security: 'tls' }, login, { ca }),
     ])
-    await other.append('INBOX', letter('leaves@example.com'))
+    await other.append('INBOX', mailSource('leaves@example.com'))
     const counts: number[] = []
     ours.on('exists', ({ count }) => counts.push(count))
     await ours.mailboxOpen('INBOX')
     await other.mailboxOpen('INBOX')
     await other.messageDelete('1:*')
     await ours.noop()
-    await other.append('INBOX', letter('arrives@example.com'))
+    await other.append('INBOX', mailSource('arrives@example.com'))
     await ours.noop()
     expect(counts).toEqual([1])
     ours.close()
@@ -58,7 +58,9 @@ describe.skipIf(!hasDovecot)('with Dovecot', () => {
   test('the worker fetches one folder after the other, also with non-ASCII names', async () => {
     const { ca, password } = dovecot
     const letters = (count: number, of: string) =>
-      Array.from({ length: count }, (_, index) => letter(`${of}${index}@example.com`, { subject: `${of} ${index}` }))
+      Array.from({ length: count }, (_, index) =>
+        mailSource(`${of}${index}@example.com`, { subject: `${of} ${index}` }),
+      )
     dovecot.fill('ada', 'INBOX', letters(420, 'Inbox'))
     dovecot.fill('ada', 'Z&APw-rich', letters(70, 'Zürich'))
     const mailbox = await openImapMailbox({ servers: serversOf('ada'), password, files, trust: { ca } })
@@ -80,7 +82,7 @@ describe.skipIf(!hasDovecot)('with Dovecot', () => {
 
   test('the raw connection fetches the same mails as ImapFlow, also when it is refused or cut', async () => {
     const letters = Array.from({ length: 130 }, (_, index) =>
-      letter(`n${index}@example.com`, { body: 'x'.repeat(300 * index) }),
+      mailSource(`n${index}@example.com`, { body: 'x'.repeat(300 * index) }),
     )
     dovecot.fill('ivo', 'INBOX', letters, 'S')
     const mailbox = await openImapMailbox({
@@ -125,9 +127,9 @@ describe.skipIf(!hasDovecot)('with Dovecot', () => {
     dovecot.fill(
       'uma',
       'INBOX',
-      Array.from({ length: 120 }, (_, index) => letter(`s${index}@example.com`)),
+      Array.from({ length: 120 }, (_, index) => mailSource(`s${index}@example.com`)),
     )
-    dovecot.fill('uma', 'INBOX', [letter('large@example.com', { body: 'line\r\n'.repeat(10_000) })])
+    dovecot.fill('uma', 'INBOX', [mailSource('large@example.com', { body: 'line\r\n'.repeat(10_000) })])
     const client = await connectImap(serversOf('uma').imap, { user: 'uma', pass: dovecot.password }, { ca: dovecot.ca })
     const sizes = new Map<number, number>()
     const refs: string[] = []

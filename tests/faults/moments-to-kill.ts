@@ -1,8 +1,0 @@
-/** The same moments in every run, in milliseconds after the work has begun. */
-export function momentsToKill(howMany: number): number[] {
-  let seed = 20_260_302
-  return Array.from({ length: howMany }, () => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    return seed % 120
-  })
-}

@@ -1,0 +1,36 @@
+/**
+ * Tests that take seconds for mail servers, PDFs, archives, hostile input or password hashes, and a moment for the database.
+ * `npm test` runs them on the embedded one only, `npm run test:full` on both.
+ */
+export const slowElsewhere = [
+  'app/server/any-input.test.ts',
+  'app/server/backups.test.ts',
+  'app/server/delivery-reports.test.ts',
+  'app/server/public-errors.test.ts',
+  'app/server/public-input.test.ts',
+  'app/server/record-routes.test.ts',
+  'app/server/sealed-backup.test.ts',
+  'features/calendar/server/calendar-sync.test.ts',
+  'features/calendar/server/other-calendars.test.ts',
+  'features/contracts/server/routes.test.ts',
+  'features/contracts/server/template-routes.test.ts',
+  'features/documents/server/background.test.ts',
+  'features/documents/server/scans.test.ts',
+  'features/emails/server/account-routes.test.ts',
+  'features/emails/server/delivery/deliver.test.ts',
+  'features/emails/server/delivery/send-faults.test.ts',
+  'features/emails/server/providers/gmail/gmail.test.ts',
+  'features/emails/server/providers/graph/graph.test.ts',
+  'features/emails/server/providers/imap/imap.test.ts',
+  'features/emails/server/sync/odd-mailbox.test.ts',
+  'features/invoices/server/to-client.test.ts',
+  'features/portal/server/routes.test.ts',
+  'features/reminders/server/routes.test.ts',
+  'features/security-log/server/routes.test.ts',
+  'features/sessions/server/passkey-routes.test.ts',
+  'features/sessions/server/routes.test.ts',
+  'features/signing/server/drafts.test.ts',
+  'features/signing/server/routes.test.ts',
+  'platform/backup/backup.test.ts',
+  'scripts/demo/seed-year.test.ts',
+]
