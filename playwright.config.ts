@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/test-tools.mjs'
+import { installedChromium } from './scripts/test-tools.mjs'
 
 const quietBrowser = [
   '--no-sandbox',
@@ -10,9 +10,8 @@ const quietBrowser = [
   '--disable-quic',
 ]
 
-// Found once: workers read this file again, and inherit the variable.
-process.env.CHROMIUM ??= findChromium()
-const executablePath = process.env.CHROMIUM
+// Where none is installed, the global setup installs one, and the workers read this file after it.
+const executablePath = process.env.CHROMIUM ?? installedChromium()
 
 export default defineConfig({
   globalSetup: './tests/support/journey-setup.ts',

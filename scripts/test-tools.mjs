@@ -7,16 +7,13 @@ import { root } from './prepare.mjs'
 
 const headlessShell = 'chromium-headless-shell'
 
-/**
- * Debian's Chromium without windows, which needs half the time; else a system Chromium, else Playwright's own, else
- * Debian's whole one where it can be installed.
- */
+/** Debian's Chromium without windows, which needs half the time; else what is there, else what can be installed. */
 export function findChromium() {
   const windowless = onPath([headlessShell])
   if (windowless) return windowless
   console.log('Looking for a browser for the journeys…')
   if (aptInstall(headlessShell)) return onPath([headlessShell])
-  const found = onPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) ?? playwrightsOwn()
+  const found = installedChromium()
   if (found) return found
   console.log('Installing Chromium for the browser journeys…')
   if (aptInstall('chromium')) return onPath(['chromium'])
@@ -25,6 +22,9 @@ export function findChromium() {
     ? playwrightsOwn()
     : undefined
 }
+
+export const installedChromium = () =>
+  onPath([headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) ?? playwrightsOwn()
 
 /** Dovecot and isync from Debian, where they can be installed; the tests that need them are skipped by name otherwise. */
 export function ensureMailServer() {
