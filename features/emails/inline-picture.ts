@@ -1,3 +1,5 @@
+import { decodePercent } from '#core/decode-percent'
+
 /** Whether the text of a mail shows this picture, so that it is no attachment to list. */
 export const isShownInText = (contentId: string | null, html: string | null): boolean =>
   contentId !== null && html !== null && contentIdsIn(html).has(contentId)
@@ -7,9 +9,5 @@ const contentIdsIn = (html: string): Set<string> =>
 
 function decoded(id: string): string {
   const text = id.replaceAll('&amp;', '&')
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return decodePercent(text) ?? text
 }

@@ -1,3 +1,5 @@
+import { decodePercent } from '#core/decode-percent'
+
 export const requestedPageCookie = 'wanted'
 
 /** The page a visitor requested before logging in; null if it could lead to another site. */
@@ -6,19 +8,11 @@ export function requestedPage(cookies: string): string | null {
     .split(/;\s*/)
     .find((cookie) => cookie.startsWith(`${requestedPageCookie}=`))
     ?.slice(requestedPageCookie.length + 1)
-  const path = encoded ? decodeOrNull(encoded) : null
+  const path = encoded && decodePercent(encoded)
   return path && isOwnPath(path) ? path : null
 }
 
 // Browsers drop tabs and line breaks inside a URL, so "/<tab>/elsewhere" would leave the site.
 function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])[^\t\r\n]*$/.test(path)
-}
-
-function decodeOrNull(value: string): string | null {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return null
-  }
 }

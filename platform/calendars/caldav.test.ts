@@ -64,3 +64,12 @@ test.each(nonsense)(
     }
   },
 )
+
+test('a calendar without a name is called after its folder, also where that is not UTF-8', async () => {
+  const calendar = (folder: string) =>
+    `<d:response><d:href>/home/${folder}/</d:href><d:propstat><d:status>HTTP/1.1 200 OK</d:status><d:prop>` +
+    '<d:resourcetype><d:collection/><c:calendar xmlns:c="urn:ietf:params:xml:ns:caldav"/></d:resourcetype>' +
+    '</d:prop></d:propstat></d:response>'
+  reply = { status: 207, type: 'text/xml', body: multistatus(calendar('caf%C3%A9') + calendar('caf%E9')) }
+  expect((await dav.calendars()).map(({ name }) => name)).toEqual(['café', 'caf%E9'])
+})

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createAccount, type DAVResponse, davRequest, propfind, syncCollection } from 'tsdav'
+import { decodePercent } from '#core/decode-percent'
 import { second } from '#core/durations'
 import { NotFetched, TooLarge } from '#platform/fetch-safely/fetch-safely'
 import { openSafeSession } from '#platform/fetch-safely/safe-session'
@@ -225,8 +226,8 @@ function calendarOf({ props = {} }: DAVResponse, ref: string): RemoteCalendar[] 
   if (!('calendar' in (props.resourcetype ?? {}))) return []
   const components = listOf(props.supportedCalendarComponentSet?.comp).map((one) => String(one?._attributes?.name))
   if (components.length > 0 && !components.includes('VEVENT')) return []
-  const name =
-    textIn(props.displayname) || decodeURIComponent(new URL(ref).pathname.split('/').filter(Boolean).at(-1) ?? '')
+  const folder = new URL(ref).pathname.split('/').filter(Boolean).at(-1) ?? ''
+  const name = textIn(props.displayname) || (decodePercent(folder) ?? folder)
   const privileges = listOf(props.currentUserPrivilegeSet?.privilege).flatMap((one) => Object.keys(one ?? {}))
   const canWrite = privileges.length === 0 || privileges.some((one) => ['write', 'writeContent', 'all'].includes(one))
   return [{ ref, name: name.slice(0, 200), color: colorIn(props.calendarColor), canWrite }]

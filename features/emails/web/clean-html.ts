@@ -1,4 +1,5 @@
 import createDOMPurify from 'dompurify'
+import { decodePercent } from '#core/decode-percent'
 import type { ContentMeasure } from '../frame-height'
 import { isSafeLink, spoofedHost } from '../link-safety'
 import { hostOf, trackerOf } from '../tracking-pixels'
@@ -121,7 +122,7 @@ type ImageOptions = ImageSources & { trackers: Set<string> }
 function cleanImage(image: Element, { withImages, inline, trackers }: ImageOptions): 'shown' | 'blocked' | 'removed' {
   const src = image.getAttribute('src')?.trim() ?? ''
   if (/^cid:/i.test(src)) {
-    const data = inline.get(decodeURIComponentSafely(src.slice(4)))
+    const data = inline.get(decodePercent(src.slice(4)) ?? src.slice(4))
     if (data) image.setAttribute('src', data)
     else replaceWithAltText(image)
     return 'shown'
@@ -196,14 +197,6 @@ function cleanBackground(node: Element, withImages: boolean): number {
     blocked++
   }
   return blocked
-}
-
-function decodeURIComponentSafely(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 const historyStyles =

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { decodePercent } from '#core/decode-percent'
 import type { Db } from '#platform/db/database'
 import { twoFactorCookie } from './auth'
 import { cookieValue } from './session-guard'
@@ -13,7 +14,7 @@ export async function findPendingSignIn(
   { secret, https }: { secret: string; https: boolean },
   request: FastifyRequest,
 ): Promise<PendingSignIn | undefined> {
-  const cookie = decodeURIComponent(cookieValue(twoFactorCookie(https), request.headers.cookie) ?? '')
+  const cookie = decodePercent(cookieValue(twoFactorCookie(https), request.headers.cookie) ?? '') ?? ''
   const at = cookie.lastIndexOf('.')
   const id = cookie.slice(0, at)
   const given = Buffer.from(cookie.slice(at + 1))

@@ -4,6 +4,7 @@ import { minute } from '#core/durations'
 import { throttles } from '#platform/throttle/table'
 import { codeFor } from '#tests/support/authenticator-code'
 import { openTestServer, owner, type TestServer } from '#tests/support/test-server'
+import { twoFactorCookie } from './auth'
 import { setupToken, startSetupRound } from './setup-token'
 import { accountWait, signInLimits } from './sign-in'
 import { sessions, users } from './table'
@@ -104,6 +105,19 @@ describe('guessing', () => {
     expect(answers.at(-1)).toBe(429)
     const keys = (await server.db.select().from(throttles)).map(({ key }) => key)
     expect(keys.sort()).toEqual(['code:address:203.0.113.7', 'code:sign-in:none:203.0.113.7'])
+  })
+
+  test('a cookie that nobody signed is refused as a wrong code is', async () => {
+    const code = (cookie: string) =>
+      server.ask({
+        method: 'POST',
+        url: '/api/login/code',
+        payload: { code: '123456' },
+        headers: { cookie: `${twoFactorCookie(false)}=${cookie}` },
+        remoteAddress: '203.0.113.8',
+      })
+    for (const cookie of ['%', '%zz', 'id.signature', ''])
+      expect((await code(cookie)).json()).toMatchObject({ message: 'That code is not valid' })
   })
 
   test('wrong current passwords inside a session are counted', async () => {
