@@ -7,7 +7,7 @@ import { Tabs } from '#kit/tabs'
 import { CommunicationsTab } from './communications-tab'
 import { FinancialsTab } from './financials-tab'
 import { FirstSteps } from './first-steps'
-import { greeting, hourIn } from './greeting'
+import { greeting } from './greeting'
 import { MailAction } from './mail-action'
 import { OverviewTab } from './overview-tab'
 import { useAutoRefresh, useToday } from './queries'
@@ -41,13 +41,13 @@ export function DashboardScreen() {
 
 function Welcome() {
   const user = useQuery(queryFor(currentUser, {}))
-  const { today, timeZone } = useToday()
+  const { today } = useToday()
   return (
     <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div>
         <h1 className="text-[13px] text-quiet">Dashboard</h1>
         <p className="mt-0.5 font-sign text-[22px] leading-7 font-semibold tracking-tight">
-          {greeting(user.data?.name, hourIn(timeZone, new Date()))}
+          {greeting(user.data?.name)}
         </p>
         <p className="figures mt-1 text-quiet">{showLongDay(`${today}T12:00:00`)}</p>
       </div>
