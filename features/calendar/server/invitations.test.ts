@@ -105,7 +105,7 @@ test('an invitation is shown with what collides, answered once through the invit
   expect(text).toMatch(/ATTENDEE;CN=Dana Reyes;PARTSTAT=ACCEPTED:mailto:dana@example.com/)
 })
 
-test('what collides is what makes the owner busy: a subscribed calendar too, a connected one only if it counts', async () => {
+test('what collides is what makes the owner busy: a subscribed calendar, and a connected one if it counts, also hidden', async () => {
   const event = { title: 'School play', startDateTime: '2026-12-01T10:30', endDateTime: '2026-12-01T11:30' }
   await ask({ method: 'POST', url: '/api/events', payload: event })
   const url = 'https://dav.example.com'
@@ -129,6 +129,8 @@ test('what collides is what makes the owner busy: a subscribed calendar too, a c
   const id = await receive(part({}))
   expect((await card(id)).conflicts).toMatchObject([{ id: null, title: 'Stand-up' }])
   await server.db.update(calendars).set({ busy: true })
+  expect((await card(id)).conflicts).toMatchObject([{ title: 'Stand-up' }, { title: 'School play' }])
+  await server.db.update(calendars).set({ show: false })
   expect((await card(id)).conflicts).toMatchObject([{ title: 'Stand-up' }, { title: 'School play' }])
   await reply(id, 'accepted')
   await receive(part({ method: 'CANCEL', sequence: 1 }))

@@ -13,7 +13,7 @@ import { defaultReminder } from '../reminder-choices'
 import { normalizeSeries } from '../series-rule'
 import { midnight, parseTimes } from '../times'
 import { upcomingWindow } from '../upcoming'
-import { assertWritable, defaultCalendar, isShown, requestSync } from './store/calendar-accounts'
+import { assertWritable, defaultCalendar, isOwnBusy, isShown, requestSync } from './store/calendar-accounts'
 import { atCurrentDays, columns, type EventRow, manyEvents, withCurrentDays } from './store/event-row'
 import { calendarColor } from './store/synced-objects'
 import { clients, events } from './table'
@@ -45,9 +45,15 @@ export async function eventsOverlapping(db: Db, span: DaySpan) {
   return overlapping(db, span, timeZone)
 }
 
-async function overlapping(db: Db, span: DaySpan, timeZone: string) {
-  const single = await selectMany(db, and(isAccepted, isNull(events.rrule), mayOverlap(span, timeZone)))
-  const series = await selectMany(db, and(isAccepted, isNotNull(events.rrule), seriesMayOverlap(span, timeZone)))
+/** Every occurrence that makes the owner busy on these days, earliest first: of a hidden calendar too, if it counts. */
+export async function busyEventsOverlapping(db: Db, span: DaySpan) {
+  const { timeZone } = await readBusiness(db)
+  return overlapping(db, span, timeZone, isOwnBusy)
+}
+
+async function overlapping(db: Db, span: DaySpan, timeZone: string, where = isAccepted) {
+  const single = await selectMany(db, and(where, isNull(events.rrule), mayOverlap(span, timeZone)))
+  const series = await selectMany(db, and(where, isNotNull(events.rrule), seriesMayOverlap(span, timeZone)))
   return [
     ...single.map((row) => atCurrentDays(row, timeZone)).filter((event) => overlapsDays(event, span, timeZone)),
     ...series.flatMap((row) => occurrencesOf(row, span, timeZone)),

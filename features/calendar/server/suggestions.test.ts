@@ -9,6 +9,7 @@ import type { SuggestedEvent } from '../event'
 import type { DetectedEvent } from '../suggestion'
 import { saveSuggestions } from './store/suggestions'
 import { events } from './table'
+import { calendarAccounts, calendars } from './table/accounts'
 
 let server: TestServer
 let ask: Awaited<ReturnType<TestServer['signIn']>>
@@ -28,6 +29,7 @@ beforeEach(async () => {
   await server.db.delete(events)
   await server.db.delete(emails)
   await server.db.delete(notes)
+  await server.db.delete(calendarAccounts)
 })
 
 const proposal = 'Could we meet tomorrow at 3pm at the bakery?'
@@ -98,6 +100,25 @@ test('an accepted suggestion becomes an event and lists the events it overlaps',
   expect(again.statusCode).toBe(200)
   expect(await suggested()).toEqual([])
   expect((await ask({ url: '/api/events/upcoming' })).json()).toHaveLength(2)
+})
+
+test('an accepted suggestion also collides with a hidden calendar that counts as busy', async () => {
+  await mail(proposal)
+  await scan()
+  const [one] = (await suggested()) as [SuggestedEvent]
+  const url = 'https://dav.example.com'
+  const [account] = await server.db
+    .insert(calendarAccounts)
+    .values({ kind: 'caldav', url, username: 'dana', sealedPassword: '', home: url })
+    .returning()
+  const family = { ref: `${url}/family`, name: 'Family', color: '#0d9488', canWrite: true, write: true, show: false }
+  const [calendar] = await server.db
+    .insert(calendars)
+    .values({ ...family, accountId: account?.id as number })
+    .returning()
+  const times = { startDateTime: new Date(one.startDateTime), endDateTime: new Date(one.endDateTime) }
+  await server.db.insert(events).values({ ...times, title: 'School play', calendarId: calendar?.id as number })
+  expect((await act(one.id, 'accept')).json().collidesWith).toMatchObject([{ title: 'School play' }])
 })
 
 test('an event that is already in the calendar is not suggested', async () => {

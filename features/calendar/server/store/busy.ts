@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { addDays, dayIn } from '#core/days'
 import { day } from '#core/durations'
@@ -9,7 +9,7 @@ import { type DaySpan, daysOf } from '../../event-days'
 import { occurrencesIn, type Schedule } from '../../occurrences'
 import { midnight, type Times, wholeDays } from '../../times'
 import { events, meetings, outsideEvents } from '../table'
-import { countsAsBusy } from './calendar-accounts'
+import { isOwnBusy } from './calendar-accounts'
 import { columns } from './event-row'
 
 /** Milliseconds since 1970, the end excluded. */
@@ -85,8 +85,6 @@ const noTexts: BusyTexts = { timed: sql`''`, days: sql`''`, local: sql`''`, seri
 const lines = (line: SQL, where = sql`true`) =>
   sql<string>`coalesce(string_agg(${line}, e'\n') filter (where ${where}), '')`
 const linesOf = (text: string) => (text === '' ? [] : text.split('\n'))
-
-const isOwnBusy = and(eq(events.isSuggested, false), eq(events.isFree, false), countsAsBusy)
 
 async function readBusy(db: Db, { start, end }: Between, { from, to }: DaySpan, zone: string, except: number | null) {
   // Two more days on either side: all-day events are stored in the owner's time zone of that time.

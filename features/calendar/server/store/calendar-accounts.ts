@@ -266,13 +266,8 @@ export async function assertWritable(db: Db, calendarId: number | null | undefin
 
 /** Events of calendars that the owner does not want to see are kept, but not shown. */
 export const isShown = notIn(calendars.show)
-/** Events of calendars that do not count as busy. */
-export const countsAsBusy = notIn(calendars.busy)
-
-export async function idsNotBusy(db: Db): Promise<Set<number>> {
-  const rows = await db.select({ id: calendars.id }).from(calendars).where(eq(calendars.busy, false))
-  return new Set(rows.map(({ id }) => id))
-}
+/** Events that make the owner busy; those of hidden calendars do, too. */
+export const isOwnBusy = and(eq(events.isSuggested, false), eq(events.isFree, false), notIn(calendars.busy))
 
 function notIn(choice: typeof calendars.show | typeof calendars.busy): SQL {
   return sql`(${events.calendarId} is null or ${events.calendarId} not in (select ${calendars.id} from ${calendars} where not ${choice}))`

@@ -1,7 +1,6 @@
 import type { Db } from '#platform/db/database'
 import { daysOf } from '../../event-days'
-import { eventsOverlapping } from '../store'
-import { idsNotBusy } from './calendar-accounts'
+import { busyEventsOverlapping } from '../store'
 import { layersOverlapping } from './layers'
 
 type Span = { startDateTime: Date; endDateTime: Date; startDay: string | null; endDay: string | null }
@@ -11,13 +10,12 @@ type Conflict = { id: number | null; title: string; startDateTime: Date; endDate
 /** As for bookings: tasks and due dates take no time. */
 const busyLayers = ['outside', 'meetings']
 
-/** What else there is at the time of a meeting. */
+/** What else makes the owner busy at the time of a meeting. */
 export async function conflictsWith(db: Db, meeting: Meeting, timeZone: string): Promise<Conflict[]> {
   const days = daysOf(meeting, timeZone)
-  const notBusy = await idsNotBusy(db)
-  const own = (await eventsOverlapping(db, days))
-    .filter(({ uid }) => uid !== meeting.uid && !uid.startsWith(`${meeting.uid}#`))
-    .filter(({ isFree, calendarId }) => !isFree && (calendarId === null || !notBusy.has(calendarId)))
+  const own = (await busyEventsOverlapping(db, days)).filter(
+    ({ uid }) => uid !== meeting.uid && !uid.startsWith(`${meeting.uid}#`),
+  )
   const others = (await layersOverlapping(db, days))
     .filter(({ layer }) => busyLayers.includes(layer))
     .filter((item) => !isSameMeeting(item, meeting))

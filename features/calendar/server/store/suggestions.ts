@@ -13,7 +13,7 @@ import { defaultReminder } from '../../reminder-choices'
 import { type DetectedEvent, suggestionKeyOf, type TextToScan } from '../../suggestion'
 import { wholeDays } from '../../times'
 import { formatWhen } from '../format-when'
-import { eventById, eventsOverlapping } from '../store'
+import { busyEventsOverlapping, eventById } from '../store'
 import { events } from '../table'
 import { defaultCalendar, requestSync } from './calendar-accounts'
 import { columns, withCurrentDays } from './event-row'
@@ -48,7 +48,7 @@ export async function acceptSuggestion(db: Db, id: number, now: Date) {
       await publishInvalidation(tx, [listEvents.path])
     }
     const event = await eventById(tx, id)
-    const sameDays = await eventsOverlapping(tx, daysOf(event, timeZone))
+    const sameDays = await busyEventsOverlapping(tx, daysOf(event, timeZone))
     return { ...event, collidesWith: sameDays.filter((other) => other.id !== id && collide(event, other)) }
   })
 }
