@@ -31,5 +31,7 @@ test('every call is described with input and output', async () => {
   expect(Object.keys(pdf.responses['200'].content)).toEqual(['application/pdf'])
   for (const path of ['/api/invoices/{id}/xml', '/api/quotes/{id}/pdf', '/api/clients/{id}/statement/pdf'])
     expect(document.paths).toHaveProperty([path])
+  const booking = document.paths['/api/public/booking/{slug}'].post.requestBody.content['application/json'].schema
+  expect(booking.properties.place.description).toContain('required where')
   expect(document.paths['/api/login'].post.security).toEqual([])
 })

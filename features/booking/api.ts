@@ -120,7 +120,13 @@ export type Slot = z.output<typeof Slot>
 
 export const readSlots = call('GET /api/public/booking/:slug/slots', {
   input: bySlug.and(SlotRange),
-  output: z.object({ timeZone: z.string(), minutes: z.number(), slots: z.array(Slot) }),
+  output: z.object({
+    timeZone: z.string(),
+    minutes: z.number(),
+    /** Whether a booking must say where to meet, or which number to call. */
+    asksPlace: z.boolean(),
+    slots: z.array(Slot),
+  }),
 })
 
 export const book = call('POST /api/public/booking/:slug', {

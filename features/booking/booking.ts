@@ -40,8 +40,10 @@ export const BookingRequest = z.object({
       z.array(text(answerLimits.answer)).max(answerLimits.answers),
     ])
     .default({}),
-  /** The guest's answer if the guest chooses the place. */
-  place: text(300).default(''),
+  /** The guest's answer if the kind of meeting asks for the place. */
+  place: text(300)
+    .default('')
+    .describe('Where to meet, or the number to call: required where the free times are answered with asksPlace true'),
   minutes: z.number().int().min(1).max(10_000).optional(),
   language: z.enum(languages).optional(),
   website: z.string().optional(),

@@ -10,6 +10,7 @@ import { pairAnswers } from '../answers'
 import type { Slot } from '../api'
 import type { BookingRequest, GuestBooking, Language } from '../booking'
 import { lengthsOf } from '../booking-type'
+import { meetingPlace } from '../meeting-place'
 import { followUpTime, nextReminder } from '../reminder-times'
 import { clientOfToken } from './client-link'
 import { type BookingDeps, bookingSeal } from './deps'
@@ -53,6 +54,7 @@ async function bookInTransaction(
 ): Promise<{ booking: BookingRow; mailed: boolean }> {
   const type = await activeTypeBySlug(tx, slug)
   const minutes = lengthOf(type, wanted.minutes)
+  const place = meetingPlace(type, wanted.place)
   const answers = pairAnswers(type.questions, wanted.answers)
   await lockBookings(tx)
   const same = wanted.key && (await bookingByKey(tx, wanted.key))
@@ -76,7 +78,7 @@ async function bookInTransaction(
     email: wanted.email,
     timeZone: wanted.timeZone,
     language,
-    place: type.placeKind === 'ask' || type.place === '' ? wanted.place : type.place,
+    place,
     answers,
     tokenHash,
     sealedToken,

@@ -8,12 +8,12 @@ import { type Html, html } from '#platform/http/html'
 import type { Slot } from '../api'
 import { BookingRequest } from '../booking'
 import { publicPath } from '../booking-type'
+import { asksPlace } from '../meeting-place'
 import { assertFree, bookSlot, slotTakenCode } from './book'
 import { clientOfToken } from './client-link'
 import { type BookingDeps, bookingSeal } from './deps'
 import {
   answerField,
-  asksPlace,
   detailsForm,
   type FormValues,
   otherTimeButton,

@@ -48,7 +48,7 @@ const monday: Day = addDays(mondayOf(dayIn('America/New_York', new Date())), 14)
 const at = (time: string) => instantIn('America/New_York', `${monday}T${time}`).toISOString()
 const offer = async (kind: object = {}) => {
   const hours = { monday: [{ from: '09:00', to: '12:00' }] }
-  const payload = { slug: 'advice', name: 'Advice', minutes: 60, price: 110, hours, ...kind }
+  const payload = { slug: 'advice', name: 'Advice', minutes: 60, price: 110, placeKind: 'video', hours, ...kind }
   return ask({ method: 'POST', url: '/api/booking-types', payload })
 }
 const book = async (wanted: object = {}) => {

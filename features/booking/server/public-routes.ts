@@ -6,6 +6,7 @@ import { readBusiness } from '#features/settings/server/store'
 import { answer } from '#platform/http/answer'
 import { countAttempt, type Limit } from '#platform/throttle/throttle'
 import * as calls from '../api'
+import { asksPlace } from '../meeting-place'
 import { bookSlot, lengthOf, pretendBooking, slotOf } from './book'
 import type { BookingDeps } from './deps'
 import { findSlots } from './find-slots'
@@ -30,7 +31,12 @@ export function publicBookingRoutes(app: FastifyInstance, deps: BookingDeps): vo
       end: startOfDay(timeZone, addDays(to, 1)).getTime(),
     }
     const starts = await findSlots(db, deps, { type, minutes, within, now })
-    return { timeZone, minutes, slots: starts.map((start) => slotOf(start, minutes, timeZone)) }
+    return {
+      timeZone,
+      minutes,
+      asksPlace: asksPlace(type),
+      slots: starts.map((start) => slotOf(start, minutes, timeZone)),
+    }
   })
   const bookForGuest = async ({ slug, ...wanted }: ParsedInputOf<typeof calls.book>, ip: string) => {
     await countBookingAttempt(deps, ip)

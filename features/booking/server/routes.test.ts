@@ -53,6 +53,7 @@ const intro = {
   bufferAfter: 0,
   noticeMinutes: 60,
   horizonDays: 60,
+  placeKind: 'video',
   hours: { monday: [{ from: '09:00', to: '12:00' }] },
 }
 const rosa = { timeZone: 'Europe/Madrid', name: 'Rosa Núñez', email: 'Rosa@bakery.example.com', answers: {} }
@@ -107,6 +108,28 @@ test('hours that overlap, end before they begin or name no weekday are refused',
   ).toBe(422)
   expect(await refuse({ someday: [] })).toBe(422)
   expect(await refuse({ monday: [{ from: '9', to: '25:00' }] })).toBe(422)
+})
+
+test('where the guest is to say the number or the place, a booking without it is refused, as by the form', async () => {
+  for (const [kind, message] of [
+    [{ placeKind: 'phone' }, 'Please enter the number to call'],
+    [{ placeKind: 'ask' }, 'Please say where to meet'],
+  ] as const) {
+    const { id } = await offer(kind)
+    const { asksPlace } = (await server.ask({ url: '/api/public/booking/intro/slots' })).json()
+    expect(asksPlace).toBe(true)
+    for (const place of [undefined, '', '  ']) {
+      const refused = await book({ start: at('09:00'), place })
+      expect([refused.statusCode, refused.json()]).toMatchObject([422, { message, fields: { place: message } }])
+    }
+    expect((await book({ start: at('09:00'), place: '+34 600 100 200' })).json().place).toBe('+34 600 100 200')
+    await server.db.delete(bookings)
+    await server.db.delete(events)
+    await ask({ method: 'DELETE', url: `/api/booking-types/${id}` })
+  }
+  await offer({ placeKind: 'phone', place: '+1 555 0100' })
+  expect((await server.ask({ url: '/api/public/booking/intro/slots' })).json().asksPlace).toBe(false)
+  expect((await book({ start: at('09:00') })).json().place).toBe('+1 555 0100')
 })
 
 test('the guest sees the slots in their own time zone, by their own days', async () => {
@@ -166,7 +189,7 @@ test('days off and exceptions count', async () => {
 
 test('a guest books: a client, an event, a notification and a mail with the meeting come of it', async () => {
   await connectMail()
-  await offer({ questions: [{ label: 'What is it about?', required: true }], place: '+1 555 0100' })
+  await offer({ questions: [{ label: 'What is it about?', required: true }], placeKind: 'phone', place: '+1 555 0100' })
   expect((await book({ start: at('09:00') })).json().fields).toHaveProperty('answers')
   const made = await book({ start: at('09:00'), answers: { 'What is it about?': 'A website' } })
   expect(made.statusCode).toBe(201)

@@ -3,6 +3,7 @@ import type { Slot } from '../../api'
 import type { Language } from '../../booking'
 import { publicPath } from '../../booking-type'
 import { formatWhen } from '../../format-when'
+import { asksPlace } from '../../meeting-place'
 import { wordsIn } from '../../words'
 import type { BookingTypeRow } from '../store/types'
 
@@ -22,10 +23,6 @@ type DetailsFormProps = {
   /** What is paid when booking, as it is shown; empty where nothing is. */
   due: string
 }
-
-/** Whether the guest says where: the number to call, or any place. */
-export const asksPlace = ({ placeKind, place }: BookingTypeRow) =>
-  placeKind === 'ask' || (placeKind === 'phone' && place === '')
 
 export const answerField = (index: number) => `answer${index}`
 
