@@ -31,12 +31,21 @@ export async function onDemoBusiness<Result>(
     await seedYear(db, now)
     await changeBusiness(db, business)
     await storeDocumentFiles(db, await openFiles({ dataDir: folder, bucket: undefined }), now)
-    const { timeZone, currency, name } = await readBusiness(db)
+    const { timeZone, workingHours, currency, name } = await readBusiness(db)
     const facts = assistantFacts(db)
     const find = (words: string, maxPerKind: number) => searchRecords(db, searchTargets, words, maxPerKind)
     return await work({
       ask: (question, history = []) =>
-        answerByRules(question, history, { now, timeZone, currency, owner: 'Dana Reyes', business: name, facts, find }),
+        answerByRules(question, history, {
+          now,
+          timeZone,
+          workingHours,
+          currency,
+          owner: 'Dana Reyes',
+          business: name,
+          facts,
+          find,
+        }),
       value: async (statement) =>
         ((await database.execute(statement)).rows[0] as Record<string, unknown> | undefined) ?? {},
     })

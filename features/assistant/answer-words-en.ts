@@ -199,8 +199,9 @@ export const wordsEn = {
       `The busiest day is ${day}, with ${events} ${events === 1 ? 'event' : 'events'}.`,
     quietest: (day: string, events: number) =>
       `The quietest day is ${day}, with ${events === 0 ? 'nothing' : `${events} ${events === 1 ? 'event' : 'events'}`}.`,
-    gaps: (hours: string) => `Free between 9 AM and 5 PM: ${hours}.`,
-    noGaps: 'Between 9 AM and 5 PM nothing is free.',
+    /** From and to in minutes of the day. */
+    gaps: (from: number, to: number, hours: string) => `Free between ${clock(from)} and ${clock(to)}: ${hours}.`,
+    noGaps: (from: number, to: number) => `Between ${clock(from)} and ${clock(to)} nothing is free.`,
     taken: (when: string) => `No, ${when} something stands in your calendar:`,
     partly: (when: string) => `${capital(when)} you have:`,
   },
@@ -400,3 +401,11 @@ export const wordsEn = {
 export type AnswerWords = typeof wordsEn
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** '9 AM', '1:30 PM' */
+function clock(minuteOfDay: number): string {
+  if (minuteOfDay === 1440) return 'midnight'
+  const [hour, minute] = [Math.floor(minuteOfDay / 60), minuteOfDay % 60]
+  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
+  return `${((hour + 11) % 12) + 1}${minutes} ${hour < 12 ? 'AM' : 'PM'}`
+}

@@ -194,8 +194,8 @@ export const wordsEs: AnswerWords = {
     busiest: (day, events) => `El día más ocupado es el ${day}, con ${events} ${events === 1 ? 'evento' : 'eventos'}.`,
     quietest: (day, events) =>
       `El día más tranquilo es el ${day}, ${events === 0 ? 'sin nada' : `con ${events} ${events === 1 ? 'evento' : 'eventos'}`}.`,
-    gaps: (hours) => `Libre entre las 9:00 y las 17:00: ${hours.replace(/\.$/, '')}.`,
-    noGaps: 'Entre las 9:00 y las 17:00 no queda nada libre.',
+    gaps: (from, to, hours) => `Libre entre las ${clock(from)} y las ${clock(to)}: ${hours.replace(/\.$/, '')}.`,
+    noGaps: (from, to) => `Entre las ${clock(from)} y las ${clock(to)} no queda nada libre.`,
     taken: (when) => `No, ${when} tienes algo en tu calendario:`,
     partly: (when) => `${capital(when)} tienes:`,
   },
@@ -402,3 +402,6 @@ export const wordsEs: AnswerWords = {
 const statuses: Record<string, string> = { active: 'activo', inactive: 'inactivo', pending: 'pendiente' }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** '9:00', '17:30' */
+const clock = (minuteOfDay: number) => `${Math.floor(minuteOfDay / 60)}:${String(minuteOfDay % 60).padStart(2, '0')}`

@@ -3,7 +3,8 @@ import { isCurrency } from '#core/currency'
 import { maxAmount } from '#core/money'
 import { recordId } from '#core/record-id'
 import { Timestamp } from '#core/timestamp'
-import { Exceptions, officeHours, WeeklyHours } from './weekly-hours'
+import { officeHours, WeeklyHours } from '#core/weekly-hours'
+import { Exceptions } from './hours-exceptions'
 
 /** Where a meeting takes place: `ask` lets the guest say it. */
 export const placeKinds = ['video', 'phone', 'address', 'ask'] as const

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Timestamp } from '#core/timestamp'
-import { Exceptions, officeHours, WeeklyHours } from './weekly-hours'
+import { officeHours, WeeklyHours } from '#core/weekly-hours'
+import { Exceptions } from './hours-exceptions'
 
 /** Weekly hours with a name, which several kinds of meeting share. */
 const fields = {

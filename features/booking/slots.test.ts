@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { addDays, dayIn } from '#core/days'
 import { minute } from '#core/durations'
 import { wallTimeIn } from '#core/wall-clock'
+import { hoursOn, WeeklyHours } from '#core/weekly-hours'
 import { BusyTimes, type Interval } from './busy-times'
 import { freeSlots, mondayOf, type SlotQuery, type SlotRules, type TakenSlot } from './slots'
-import { WeeklyHours, weekdayOf } from './weekly-hours'
 
 const everyDay = (from: string, to: string) =>
   WeeklyHours.parse(
@@ -267,7 +267,7 @@ function slotsByEveryMinute({ rules, ownersZone, taken, within, now }: SlotQuery
   const today = dayIn(ownersZone, now)
   const found: number[] = []
   for (let day = addDays(today, -1); day <= addDays(today, rules.horizonDays); day = addDays(day, 1)) {
-    const spans = rules.exceptions.find((one) => one.day === day)?.spans ?? rules.hours[weekdayOf(day)]
+    const spans = rules.exceptions.find((one) => one.day === day)?.spans ?? hoursOn(rules.hours, day)
     for (const { from, to } of spans) {
       const [opens, closes] = [firstMinute(ownersZone, day, from), firstMinute(ownersZone, day, to)]
       const step = rules.stepMinutes ?? rules.minutes

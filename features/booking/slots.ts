@@ -1,10 +1,10 @@
 import { addDays, type Day, dayIn } from '#core/days'
 import { minute, day as oneDay } from '#core/durations'
-import { instantIn, wallTimeIn } from '#core/wall-clock'
-import { offsetAt } from '#core/zone-offset'
+import { firstInstant, spanInstants } from '#core/span-instants'
+import { hoursOn, type WeeklyHours } from '#core/weekly-hours'
 import { BusyTimes, type Interval } from './busy-times'
 import { type DayOff, isDayOff } from './days-off'
-import { type HoursException, type Span, type WeeklyHours, weekdayOf } from './weekly-hours'
+import type { HoursException } from './hours-exceptions'
 
 /** A booking that holds its time, with the minutes that its own kind of meeting keeps free around it. */
 export type TakenSlot = Interval & { bufferBefore: number; bufferAfter: number; isSameKind: boolean }
@@ -48,7 +48,7 @@ export function freeSlots({ rules, ownersZone, daysOff, busy, taken, within, now
   const isFull = fullDays(rules, taken, ownersZone)
   const slots: number[] = []
   for (let day = dayIn(ownersZone, new Date(earliest)); day <= lastDay; day = addDays(day, 1)) {
-    if (startOf(ownersZone, day).getTime() >= within.end) break
+    if (firstInstant(ownersZone, day) >= within.end) break
     if (isFull(day)) continue
     for (const open of openIntervals(day, rules, daysOff, ownersZone)) {
       for (let start = open.start; start + span <= open.end; start += step) {
@@ -65,26 +65,8 @@ export function freeSlots({ rules, ownersZone, daysOff, busy, taken, within, now
 /** When guests can book on a day. */
 function openIntervals(day: Day, { hours, exceptions }: SlotRules, daysOff: DayOff[], ownersZone: string): Interval[] {
   const exception = exceptions.find((one) => one.day === day)
-  const spans = exception?.spans ?? (isDayOff(day, daysOff) ? [] : hours[weekdayOf(day)])
-  return spans.map((span) => intervalOf(day, span, ownersZone))
-}
-
-const intervalOf = (day: Day, { from, to }: Span, zone: string): Interval => ({
-  start: clockInstant(zone, day, from),
-  end: to === '24:00' ? startOf(zone, addDays(day, 1)).getTime() : clockInstant(zone, day, to),
-})
-
-const startOf = (zone: string, day: Day) => new Date(clockInstant(zone, day, '00:00'))
-
-/** A local time skipped by daylight saving means the instant of the change, not an hour later. */
-function clockInstant(zone: string, day: Day, time: string): number {
-  const wall = `${day}T${time}`
-  const instant = instantIn(zone, wall)
-  let at = instant.getTime()
-  if (wallTimeIn(zone, instant) === wall) return at
-  const offsetAfter = offsetAt(zone, at)
-  while (offsetAt(zone, at - minute) === offsetAfter) at -= minute
-  return at
+  const spans = exception?.spans ?? (isDayOff(day, daysOff) ? [] : hoursOn(hours, day))
+  return spans.map((span) => spanInstants(day, span, ownersZone))
 }
 
 const withBuffers = ({ start, end, bufferBefore, bufferAfter }: TakenSlot): Interval => ({

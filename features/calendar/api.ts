@@ -70,6 +70,8 @@ export const readOfferedTimes = call('POST /api/events/offered-times', {
       end: Timestamp,
       /** When the meeting can begin; null where the calendar has something else. */
       freeStart: Timestamp.nullable(),
+      /** Whether only a start outside of the owner's working hours is free. */
+      isOutsideHours: z.boolean(),
     }),
   ),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { isHexColour } from '#core/brand-colour'
 import { isCurrency } from '#core/currency'
 import { isMistypedVatNumber } from '#core/vat-number'
+import { officeHours, WeeklyHours } from '#core/weekly-hours'
 import { isTimeZone } from '#core/zone-offset'
 import { isBic, isIban, normalizeIban } from './bank-account'
 
@@ -68,11 +69,17 @@ export const Business = z.object({
   paper: z.enum(paperSizes, 'Please choose a paper'),
   /** The default for contracts. */
   governingLaw: text(200),
+  /** Null until the owner has chosen some. */
+  workingHours: WeeklyHours.nullable(),
 })
 export type Business = z.output<typeof Business>
 
 /** What the create-invoice page and the tax calculator begin with until the owner has chosen a rate. */
 export const suggestedTaxRate = 10
+
+/** Those that the owner has chosen, or the usual ones. */
+export const workingHoursOf = ({ workingHours }: Pick<Business, 'workingHours'>): WeeklyHours =>
+  workingHours ?? officeHours
 
 const beginsAsPicture = (url: string) => /^$|^data:image\/(png;base64,iVBORw0KGgo|jpeg;base64,\/9j\/)/.test(url)
 
@@ -110,4 +117,5 @@ export const defaultBusiness = (timeZone: string): Business => ({
   invoiceNotes: '',
   paper: 'letter',
   governingLaw: '',
+  workingHours: null,
 })

@@ -604,6 +604,7 @@ test('day and week by hours show a second zone and working hours; offered times 
   office,
 }) => {
   await setOwnerTimeZone(office, 'America/New_York')
+  await office.request.patch('/api/settings/business', { data: { workingHours: null } })
   await office.goto('/calendar?view=day&date=2031-03-04')
   await office.getByRole('button', { name: 'Working hours' }).click()
   await office.getByLabel('Second time zone').selectOption('Asia/Tehran')
@@ -634,4 +635,40 @@ test('day and week by hours show a second zone and working hours; offered times 
   await finder.getByRole('button', { name: 'Find times' }).click()
   await expect(finder.getByText('Must be a number')).toBeVisible()
   await expectNoViolation(office, 'finding a time')
+})
+
+test('working hours of a browser become a setting; what is chosen in Settings is shaded and comes first', async ({
+  office,
+}) => {
+  await office.request.patch('/api/settings/business', { data: { workingHours: null } })
+  await office.goto('/calendar')
+  const former = { secondZone: 'Asia/Tehran', from: '10:00', to: '18:00', workdays: [2] }
+  await office.evaluate((kept) => localStorage.setItem('mainstreet.calendar-hours', JSON.stringify(kept)), former)
+  await office.goto('/calendar?view=day&date=2031-03-04')
+  await office.getByRole('button', { name: 'Working hours' }).click()
+  const menu = office.getByRole('dialog', { name: 'Working hours' })
+  await expect(menu).toContainText('Tue 10:00–18:00')
+  await expect
+    .poll(() => office.evaluate(() => localStorage.getItem('mainstreet.calendar-hours')))
+    .toBe('{"secondZone":"Asia/Tehran"}')
+
+  await menu.getByRole('link', { name: 'Change working hours' }).click()
+  await office.getByRole('button', { name: 'Add hours on Tuesday' }).click()
+  await office.getByLabel('Tuesday, from').first().fill('19:30')
+  await office.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(office.getByText('The end must be after the beginning')).toBeVisible()
+  await office.getByLabel('Tuesday, from').first().fill('10:00')
+  await expectNoViolation(office, 'working hours')
+  await office.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(office.getByText('Your business settings have been changed.')).toBeVisible()
+
+  await office.goto('/calendar?view=day&date=2031-03-04')
+  await expect(office.getByRole('region', { name: 'Hours' }).locator('[data-rest]')).toHaveCount(3)
+  await office.getByRole('button', { name: 'Find a Time' }).click()
+  const finder = office.getByRole('dialog', { name: 'Find a time' })
+  await finder.getByLabel('Offered times').fill('2031-03-04 between 8:00 and 12:00\n2031-03-05 at 10:00')
+  await finder.getByRole('button', { name: 'Find times' }).click()
+  await expect(finder.getByText('free from 10:00 AM')).toBeVisible()
+  await expect(finder.getByText('free, outside your working hours')).toBeVisible()
+  await office.request.patch('/api/settings/business', { data: { workingHours: null } })
 })

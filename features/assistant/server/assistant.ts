@@ -28,8 +28,8 @@ export async function answerQuestion(
   onText: (piece: string) => void,
   signal?: AbortSignal,
 ): Promise<AssistantAnswer> {
-  const { timeZone, currency, name: business } = await readBusiness(db)
-  const context: AssistantContext = { now: new Date(), timeZone, currency, owner, business, facts, find }
+  const { timeZone, workingHours, currency, name: business } = await readBusiness(db)
+  const context: AssistantContext = { now: new Date(), timeZone, workingHours, currency, owner, business, facts, find }
   if (!(await ai.model.isConfigured())) return rulesAnswer(db, question, history, context, onText)
   const proposed: ProposedAction[] = []
   let streamed = ''

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as schema from '#app/server/schema'
 import { addDays, dayIn, weekdayOf } from '#core/days'
 import { instantIn } from '#core/wall-clock'
+import { weekdays } from '#core/weekly-hours'
 import { readBusiness } from '#features/settings/server/store'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 
@@ -53,6 +54,22 @@ test.each([
   ['¿Tengo tiempo mañana?', /Libre entre las 9:00 y las 17:00: /],
 ])('%s is answered with the free hours', async (question, expected) => {
   expect(await answer(question)).toMatch(expected)
+})
+
+test('the free hours are those within the owner’s working hours', async () => {
+  const choose = (workingHours: object | null) =>
+    ask({ method: 'PATCH', url: '/api/settings/business', payload: { workingHours } })
+  const spans = [
+    { from: '08:00', to: '11:30' },
+    { from: '12:30', to: '13:00' },
+  ]
+  await choose(Object.fromEntries(weekdays.map((weekday) => [weekday, spans])))
+  expect(await answer('Do I have time tomorrow?')).toMatch(
+    /Free between 8 AM and 1 PM: 8:00.AM–11:00.AM, 12:30.PM–1:00.PM\./,
+  )
+  await choose({})
+  expect(await answer('Do I have time tomorrow?')).not.toContain('Free between')
+  await choose(null)
 })
 
 test('a part of the day leaves out the rest of it', async () => {

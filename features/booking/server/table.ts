@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { WeeklyHours } from '#core/weekly-hours'
 import { events } from '#features/calendar/server/table'
 import { clients } from '#features/clients/server/table'
 import { deals } from '#features/deals/server/table'
@@ -7,7 +8,7 @@ import { invoices } from '#features/invoices/server/table'
 import { cents, identity, instant, oneOf, updatedAt } from '#platform/db/columns'
 import { type Answer, bookingStatuses, languages } from '../booking'
 import { confirmations, placeKinds, type Question } from '../booking-type'
-import type { HoursException, WeeklyHours } from '../weekly-hours'
+import type { HoursException } from '../hours-exceptions'
 
 /** Weekly hours that several kinds of meeting share. */
 export const bookingSchedules = pgTable('booking_schedules', {

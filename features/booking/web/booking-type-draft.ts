@@ -1,6 +1,7 @@
+import { officeHours, type WeeklyHours } from '#core/weekly-hours'
 import type { BookingType, PlaceKind, Question } from '../booking-type'
 import { NewBookingType } from '../booking-type'
-import { type HoursException, officeHours, type WeeklyHours } from '../weekly-hours'
+import type { HoursException } from '../hours-exceptions'
 
 /** The form of a kind of meeting: numbers as they are typed. */
 export type BookingTypeDraft = {

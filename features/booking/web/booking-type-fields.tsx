@@ -3,9 +3,10 @@ import { Section } from '#kit/section'
 import { Select } from '#kit/select'
 import { Switch } from '#kit/switch'
 import { TextArea } from '#kit/text-area'
+import { WeeklyHoursFields } from '#kit/weekly-hours-fields'
 import { type PlaceKind, publicPath, typeLimits } from '../booking-type'
 import { type BookingTypeDraft, slugFrom } from './booking-type-draft'
-import { ExceptionFields, WeeklyHoursFields } from './hours-fields'
+import { ExceptionFields } from './exception-fields'
 import { useSchedules } from './queries'
 import { QuestionFields } from './question-fields'
 
@@ -84,11 +85,17 @@ export function BookingTypeFields({ draft, errors, currency, onChange }: Booking
             onChange={(event) => onChange({ scheduleId: event.target.value })}
           />
         )}
-        {draft.scheduleId === '' && <WeeklyHoursFields draft={draft} errors={errors} onChange={onChange} />}
+        {draft.scheduleId === '' && (
+          <WeeklyHoursFields hours={draft.hours} errors={errors} onChange={(hours) => onChange({ hours })} />
+        )}
       </Section>
       {draft.scheduleId === '' && (
         <Section title="Other hours on single dates" hint="A date without hours is closed.">
-          <ExceptionFields draft={draft} errors={errors} onChange={onChange} />
+          <ExceptionFields
+            exceptions={draft.exceptions}
+            errors={errors}
+            onChange={(exceptions) => onChange({ exceptions })}
+          />
         </Section>
       )}
       <Section title="Limits">

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { describeHours, officeHours } from '#core/weekly-hours'
 import { Button } from '#kit/button'
 import { ConfirmDialog } from '#kit/confirm-dialog'
 import { Dialog } from '#kit/dialog'
@@ -8,10 +9,10 @@ import { LoadError } from '#kit/load-error'
 import { fieldsOf } from '#kit/response-error'
 import { Section } from '#kit/section'
 import { Skeleton } from '#kit/skeleton'
+import { WeeklyHoursFields } from '#kit/weekly-hours-fields'
 import { changeSchedule, createSchedule, deleteSchedule } from '../api'
 import { NewSchedule, type Schedule } from '../schedule'
-import { officeHours, weekdays } from '../weekly-hours'
-import { ExceptionFields, WeeklyHoursFields } from './hours-fields'
+import { ExceptionFields } from './exception-fields'
 import { useBookingAction, useSchedules } from './queries'
 
 /** Weekly hours that several kinds of meeting share. */
@@ -37,7 +38,7 @@ export function SchedulesSection() {
             <li key={schedule.id} className="flex items-center gap-3 py-1.5">
               <span className="min-w-0 flex-1 break-words">
                 <span className="font-medium">{schedule.name}</span>
-                <span className="block text-[13px] text-quiet">{summaryOf(schedule)}</span>
+                <span className="block text-[13px] text-quiet">{describeHours(schedule.hours)}</span>
               </span>
               <Button variant="quiet" onClick={() => setEdited(schedule)} aria-label={`Edit ${schedule.name}`}>
                 Edit
@@ -52,16 +53,6 @@ export function SchedulesSection() {
       {edited && <ScheduleDialog schedule={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </Section>
   )
-}
-
-/** 'Mon 09:00–12:00, Tue 09:00–12:00' */
-function summaryOf({ hours }: Schedule): string {
-  const days = weekdays.filter((day) => hours[day].length > 0)
-  const text = days.map(
-    (day) =>
-      `${day.charAt(0).toUpperCase()}${day.slice(1, 3)} ${hours[day].map(({ from, to }) => `${from}–${to}`).join(' and ')}`,
-  )
-  return text.join(', ') || 'Closed every day'
 }
 
 function ScheduleDialog({ schedule, onClose }: { schedule: Schedule | null; onClose: () => void }) {
@@ -99,9 +90,13 @@ function ScheduleDialog({ schedule, onClose }: { schedule: Schedule | null; onCl
           onChange={(event) => change({ name: event.target.value })}
         />
         <h3 className="mt-5 mb-2 font-semibold">Weekly hours</h3>
-        <WeeklyHoursFields draft={draft} errors={errors} onChange={change} />
+        <WeeklyHoursFields hours={draft.hours} errors={errors} onChange={(hours) => change({ hours })} />
         <h3 className="mt-5 mb-2 font-semibold">Other hours on single dates</h3>
-        <ExceptionFields draft={draft} errors={errors} onChange={change} />
+        <ExceptionFields
+          exceptions={draft.exceptions}
+          errors={errors}
+          onChange={(exceptions) => change({ exceptions })}
+        />
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           {schedule && (
             <Button variant="quiet" className="mr-auto text-brick" onClick={() => setDeleting(true)}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wallTimeIn } from '#core/wall-clock'
-import { freeStart, offeredTimes } from './offered-times'
+import { freeStart, offeredTimes, preferredStart } from './offered-times'
 
 // A Monday.
 const now = new Date('2026-11-16T14:00:00Z')
@@ -37,4 +37,24 @@ test('within an offered span the first free start counts; a single time is free 
   expect(freeStart(span, 30, busy)?.getTime()).toBe(at('15:00'))
   expect(freeStart(span, 90, busy)).toBeUndefined()
   expect(freeStart({ ...span, isSpan: false }, 30, busy)).toBeUndefined()
+})
+
+test('a start within working hours comes first; outside of them it is free, and said to be outside', () => {
+  const at = (time: string) => Date.parse(`2026-11-17T${time}Z`)
+  const rest = [
+    { start: at('00:00'), end: at('09:00') },
+    { start: at('12:00'), end: at('13:00') },
+    { start: at('17:00'), end: at('23:59') },
+  ]
+  const preferred = (from: string, to: string, busy: { start: number; end: number }[] = [], isSpan = true) => {
+    const offered = { start: new Date(at(from)), end: new Date(at(to)), isSpan }
+    const { freeStart, isOutsideHours } = preferredStart(offered, 60, busy, rest)
+    return [freeStart?.toISOString().slice(11, 16) ?? null, isOutsideHours]
+  }
+  expect(preferred('08:00', '11:00')).toEqual(['09:00', false])
+  expect(preferred('11:30', '15:00')).toEqual(['13:00', false])
+  expect(preferred('18:00', '20:00')).toEqual(['18:00', true])
+  expect(preferred('08:00', '11:00', [{ start: at('09:00'), end: at('11:00') }])).toEqual(['08:00', true])
+  expect(preferred('16:30', '17:30', [], false)).toEqual(['16:30', true])
+  expect(preferred('18:00', '19:00', [{ start: at('18:00'), end: at('19:00') }])).toEqual([null, false])
 })

@@ -45,6 +45,18 @@ const instantIn = (day: Day, minutes: number, zone: string | number) => instantO
 
 type Busy = { start: number; end: number }
 
+/** The first free start within working hours; where there is none, the first at all. */
+export function preferredStart(
+  offered: OfferedTime,
+  minutes: number,
+  busy: Busy[],
+  rest: Busy[],
+): { freeStart: Date | null; isOutsideHours: boolean } {
+  const atWork = freeStart(offered, minutes, [...busy, ...rest])
+  const atAll = atWork ?? freeStart(offered, minutes, busy) ?? null
+  return { freeStart: atAll, isOutsideHours: atWork === undefined && atAll !== null }
+}
+
 /** The first start within an offered time at which the meeting fits between the events in the calendar. */
 export function freeStart({ start, end, isSpan }: OfferedTime, minutes: number, busy: Busy[]): Date | undefined {
   const length = minutes * minute

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, dayIn, startOfDay } from '#core/days'
+import { weekdays } from '#core/weekly-hours'
 import { clients } from '#features/clients/server/table'
 import { changeBusiness } from '#features/settings/server/store'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
@@ -239,16 +240,21 @@ test('requests without a session are rejected', async () => {
     expect((await server.ask({ url })).statusCode).toBe(401)
 })
 
-test('times that a client offers are read, and those at which nothing stands in the calendar are free', async () => {
+test('times that a client offers are read, and those at which nothing stands in the calendar are free, best within working hours', async () => {
   await changeBusiness(server.db, { timeZone: 'UTC' })
   const day = addDays(dayIn('UTC', new Date()), 20)
+  const at = (from: string, to: string) => ({ start: `${day}T${from}:00.000Z`, end: `${day}T${to}:00.000Z` })
+  const workingHours = Object.fromEntries(weekdays.map((one) => [one, [{ from: '10:30', to: '14:00' }]]))
+  expect((await ask({ method: 'PATCH', url: '/api/settings/business', payload: { workingHours } })).statusCode).toBe(
+    200,
+  )
   await post({ title: 'Busy', startDateTime: `${day}T09:30:00Z`, endDateTime: `${day}T10:15:00Z` })
   const read = (payload: object) => ask({ method: 'POST', url: '/api/events/offered-times', payload })
   const found = (await read({ text: `${day} at 9:45\n${day} 10:00 - 12:00\n${day} at 15:00`, minutes: 30 })).json()
   expect(found).toEqual([
-    { start: `${day}T09:45:00.000Z`, end: `${day}T10:15:00.000Z`, freeStart: null },
-    { start: `${day}T10:00:00.000Z`, end: `${day}T12:00:00.000Z`, freeStart: `${day}T10:15:00.000Z` },
-    { start: `${day}T15:00:00.000Z`, end: `${day}T15:30:00.000Z`, freeStart: `${day}T15:00:00.000Z` },
+    { ...at('09:45', '10:15'), freeStart: null, isOutsideHours: false },
+    { ...at('10:00', '12:00'), freeStart: `${day}T10:30:00.000Z`, isOutsideHours: false },
+    { ...at('15:00', '15:30'), freeStart: `${day}T15:00:00.000Z`, isOutsideHours: true },
   ])
   expect((await read({ text: '', minutes: 30 })).json()).toEqual([])
   expect((await read({ text: 'x', minutes: 0 })).statusCode).toBe(422)

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { conflict, notFound } from '#core/problem'
 import { findUser } from '#features/sessions/server/store'
+import { workingHoursOf } from '#features/settings/business'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { answer, answerOnce } from '#platform/http/answer'
 import { mailsFrom } from '#platform/outbox/outbox'
 import * as calls from '../api'
-import { freeStart, offeredTimes } from '../find-events/offered-times'
+import { offeredTimes, preferredStart } from '../find-events/offered-times'
 import type { EventFinder } from '../suggestion'
+import { restBetween } from '../working-hours'
 import { decodeFile } from './decode-file'
 import { type ScanReporter, scanForEvents, type TextsToScan } from './scan'
 import * as store from './store'
@@ -43,17 +45,16 @@ export function eventRoutes(
   answer(app, calls.dismissSuggestion, ({ input }) => dismissSuggestion(db, input.id, new Date()))
   answer(app, calls.scanForEvents, () => scanForEvents(db, textsToScan, findEvents, reportScan, new Date()))
   answer(app, calls.readOfferedTimes, async ({ input: { text, minutes } }) => {
-    const { timeZone } = await readBusiness(db)
+    const business = await readBusiness(db)
+    const { timeZone } = business
     const offered = offeredTimes(text, { now: new Date(), timeZone, minutes })
     const [first] = offered
     if (!first) return []
     const until = Math.max(...offered.map(({ end }) => end.getTime()))
-    const busy = await busyTimes(db, { start: first.start.getTime(), end: until }, timeZone)
-    return offered.map((one) => ({
-      start: one.start.toISOString(),
-      end: one.end.toISOString(),
-      freeStart: freeStart(one, minutes, busy)?.toISOString() ?? null,
-    }))
+    const between = { start: first.start.getTime(), end: until }
+    const busy = await busyTimes(db, between, timeZone)
+    const rest = restBetween(between, workingHoursOf(business), timeZone)
+    return offered.map((one) => ({ ...one, ...preferredStart(one, minutes, busy, rest) }))
   })
   answer(app, calls.readEvent, ({ input }) => store.eventById(db, input.id, input.occurrence))
   answerOnce(

@@ -29,7 +29,7 @@ import { draftAt, draftFromDrag, draftOn } from './event-draft'
 import { EventRow } from './event-row'
 import { FindTimeDialog } from './find-time-dialog'
 import { HoursGrid } from './hours-grid'
-import { HoursMenu, useHoursView } from './hours-view'
+import { HoursMenu, useFormerHours, useHoursView } from './hours-view'
 import { LayerDetails } from './layer-details'
 import { LayersMenu, useShownLayers } from './layers-menu'
 import { MonthGrid } from './month-grid'
@@ -56,6 +56,7 @@ export function CalendarScreen() {
   const { view, byHours, date, event: openId, occurrence, change } = useCalendarParams(today)
   const [layers, setLayers] = useShownLayers()
   const [hoursView, setHoursView] = useHoursView()
+  useFormerHours()
   const [isFinding, setFinding] = useState(false)
   const isNarrow = useNarrow()
   const showsHours = view === 'day' || (view === 'week' && byHours)

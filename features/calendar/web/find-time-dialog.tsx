@@ -60,7 +60,7 @@ export function FindTimeDialog({ timeZone, onClose, onMade }: FindTimeDialogProp
       open
       onOpenChange={(open) => !open && onClose()}
       title="Find a time"
-      description="Paste the times that a client offers; those that are free are marked."
+      description="Paste the times that a client offers; those that are free are marked, within your working hours first."
     >
       <form onSubmit={read} noValidate>
         <TextArea
@@ -119,7 +119,8 @@ type OfferedRowProps = {
   onMake: (start: string) => void
 }
 
-function OfferedRow({ offered: { start, end, freeStart }, timeZone, isBusy, onMake }: OfferedRowProps) {
+function OfferedRow({ offered, timeZone, isBusy, onMake }: OfferedRowProps) {
+  const { start, end, freeStart, isOutsideHours } = offered
   const isLater = freeStart !== null && freeStart !== start
   return (
     <li className="flex items-center gap-3 py-2">
@@ -133,6 +134,7 @@ function OfferedRow({ offered: { start, end, freeStart }, timeZone, isBusy, onMa
         <span className="figures text-[13px] text-quiet">
           {timeIn(timeZone, start)} – {timeIn(timeZone, end)} ·{' '}
           {freeStart === null ? 'taken' : isLater ? `free from ${timeIn(timeZone, freeStart)}` : 'free'}
+          {isOutsideHours && ', outside your working hours'}
         </span>
       </span>
       {freeStart !== null && (

@@ -2,15 +2,17 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { isSameZone } from '#core/current-zone-name'
 import { type Day, dayIn } from '#core/days'
 import { instantIn, minutesOfWallTime, wallTimeIn } from '#core/wall-clock'
+import { useWorkingHours } from '#features/settings/web/queries'
 import { classes } from '#kit/classes'
 import { assignColumns, drawnEnd } from '../columns'
 import { drawnRange, type GridPosition, movedTimes, resizedTimes } from '../dragged-times'
 import { assignLanes, byLanePriority } from '../lanes'
+import { restOn } from '../working-hours'
 import { type CalendarItem, isAboveHours, itemsOn, minutesOn } from './calendar-item'
 import { hourName, longDay, timeIn } from './date-format'
 import { colorStyle, eventBackground, TimeAndLocation } from './event-parts'
 import { firstVisibleMinute } from './first-visible-minute'
-import { type HoursView, nonWorkingSpans } from './hours-view'
+import type { HoursView } from './hours-view'
 import type { MonthGridProps } from './month-grid'
 import type { Drag } from './use-drag'
 
@@ -208,7 +210,8 @@ const hourThere = (day: Day, hour: number, timeZone: string, secondZone: string)
   timeIn(secondZone, instantIn(timeZone, `${day}T${String(hour).padStart(2, '0')}:00`).toISOString()).replace(':00', '')
 
 function DayColumn(props: HoursGridProps & { day: Day }) {
-  const { day, today, items, timeZone, hours, drag, onDrag, onAdd } = props
+  const { day, today, items, timeZone, drag, onDrag, onAdd } = props
+  const workingHours = useWorkingHours()
   const placed = useMemo(() => {
     const there = itemsOn(items, day).filter((item) => !isAboveHours(item))
     return assignColumns(there.map((item) => ({ item, ...minutesOn(item, day, timeZone) })))
@@ -226,7 +229,7 @@ function DayColumn(props: HoursGridProps & { day: Day }) {
       }}
       className="relative border-l bg-[repeating-linear-gradient(to_bottom,transparent_0_47px,var(--line)_47px_48px)]"
     >
-      {nonWorkingSpans(day, hours).map((rest) => (
+      {restOn(day, workingHours).map((rest) => (
         <div
           key={rest.from}
           aria-hidden="true"

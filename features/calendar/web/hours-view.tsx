@@ -1,18 +1,17 @@
+import { Link } from '@tanstack/react-router'
 import { Clock } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod'
-import type { Day } from '#core/days'
 import { timeZoneChoices } from '#core/time-zone-choices'
-import { minutesOfWallTime } from '#core/wall-clock'
+import { describeHours } from '#core/weekly-hours'
 import { isTimeZone } from '#core/zone-offset'
-import { Field } from '#kit/field'
+import { useBusiness, useMoveWorkingHours, useWorkingHours } from '#features/settings/web/queries'
 import { Popover } from '#kit/popover'
 import { Select } from '#kit/select'
+import { hoursFromFormer } from '../working-hours'
 import { MenuButton } from './calendar-toolbar'
 
 const storageKey = 'mainstreet.calendar-hours'
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 const HoursView = z.object({
   /** Shown beside the owner's; empty for none. */
@@ -20,11 +19,6 @@ const HoursView = z.object({
     .string()
     .refine((zone) => zone === '' || isTimeZone(zone))
     .catch(''),
-  /** Working hours: all others are shaded. */
-  from: clock.catch('09:00'),
-  to: clock.catch('17:00'),
-  /** Sunday is 0. */
-  workdays: z.array(z.number().int().min(0).max(6)).catch([1, 2, 3, 4, 5]),
 })
 export type HoursView = z.output<typeof HoursView>
 
@@ -34,7 +28,7 @@ export function useHoursView(): [HoursView, (change: Partial<HoursView>) => void
   const change = (part: Partial<HoursView>) => {
     const changed = { ...view, ...part }
     setView(changed)
-    localStorage.setItem(storageKey, JSON.stringify(changed))
+    localStorage.setItem(storageKey, JSON.stringify({ ...stored(), ...changed }))
   }
   return [view, change]
 }
@@ -47,66 +41,55 @@ function stored(): object {
   }
 }
 
-/** The spans of a day outside of working hours, in minutes. */
-export function nonWorkingSpans(day: Day, { from, to, workdays }: HoursView): { from: number; to: number }[] {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  const [start, end] = [minutesOfWallTime(`${day}T${from}`), minutesOfWallTime(`${day}T${to}`)]
-  if (!workdays.includes(weekday) || end <= start) return [{ from: 0, to: 1440 }]
-  return [
-    { from: 0, to: start },
-    { from: end, to: 1440 },
-  ]
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const FormerHours = z.object({
+  from: clock,
+  to: clock,
+  workdays: z.array(z.number().int().min(0).max(6)),
+})
+
+/** Working hours were kept in the browser once: where the owner has none on the server, they become those. */
+export function useFormerHours(): void {
+  const { data: business } = useBusiness()
+  const move = useMoveWorkingHours()
+  const isMoved = useRef(false)
+  useEffect(() => {
+    const former = FormerHours.safeParse(stored())
+    if (!business || !former.success || isMoved.current) return
+    isMoved.current = true
+    const { secondZone } = HoursView.parse(stored())
+    const forget = () => localStorage.setItem(storageKey, JSON.stringify({ secondZone }))
+    const hours = hoursFromFormer(former.data)
+    if (business.workingHours || !hours) forget()
+    else move(hours, forget)
+  }, [business, move])
 }
 
 export function HoursMenu({ view, onChange }: { view: HoursView; onChange: (change: Partial<HoursView>) => void }) {
   const [open, setOpen] = useState(false)
+  const workingHours = useWorkingHours()
   const trigger = <MenuButton icon={<Clock aria-hidden="true" />} name="Working hours" />
   const zones = timeZoneChoices(new Date(), view.secondZone || undefined)
   return (
     <Popover trigger={trigger} label="Working hours" open={open} onOpenChange={setOpen}>
       <div className="grid gap-4 p-4">
+        <div>
+          <p className="font-medium">Working hours</p>
+          <p className="figures mt-1 text-quiet">{describeHours(workingHours)}</p>
+          <Link
+            to="/settings"
+            search={{ section: 'calendars' } as never}
+            className="mt-1.5 inline-block font-medium text-awning hover:underline"
+          >
+            Change working hours
+          </Link>
+        </div>
         <Select
           label="Second time zone"
           value={view.secondZone}
           options={[{ value: '', label: 'None' }, ...zones]}
           onChange={({ target }) => onChange({ secondZone: target.value })}
         />
-        <div className="grid grid-cols-2 gap-3">
-          <Field
-            label="Work from"
-            type="time"
-            value={view.from}
-            onChange={({ target }) => target.value && onChange({ from: target.value })}
-          />
-          <Field
-            label="Work until"
-            type="time"
-            value={view.to}
-            onChange={({ target }) => target.value && onChange({ to: target.value })}
-          />
-        </div>
-        <fieldset>
-          <legend className="mb-1.5 font-medium">Workdays</legend>
-          <div className="grid grid-cols-4 gap-x-2">
-            {weekdays.map((name, weekday) => (
-              <label key={name} className="flex h-9 cursor-pointer items-center gap-1.5 text-sm">
-                <input
-                  type="checkbox"
-                  className="size-4 accent-awning"
-                  checked={view.workdays.includes(weekday)}
-                  onChange={({ target }) =>
-                    onChange({
-                      workdays: target.checked
-                        ? [...view.workdays, weekday]
-                        : view.workdays.filter((one) => one !== weekday),
-                    })
-                  }
-                />
-                {name}
-              </label>
-            ))}
-          </div>
-        </fieldset>
       </div>
     </Popover>
   )

@@ -35,6 +35,16 @@ test('a change leaves the other fields alone', async () => {
   })
 })
 
+test('working hours are spans of each weekday, and none until the owner has chosen some', async () => {
+  expect(await read()).toMatchObject({ workingHours: null })
+  const monday = [
+    { from: '13:00', to: '17:00' },
+    { from: '08:30', to: '12:00' },
+  ]
+  expect((await change({ workingHours: { monday } })).statusCode).toBe(200)
+  expect((await read()).workingHours).toMatchObject({ monday: monday.toReversed(), tuesday: [] })
+})
+
 test.each([
   [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
   [{ logo: 'data:image/svg+xml;base64,PHN2Zz4=' }, 'logo', 'The logo must be a PNG or JPEG picture'],
@@ -44,6 +54,23 @@ test.each([
   [{ invoicePrefix: 'INV/' }, 'invoicePrefix', 'One to ten letters or digits'],
   [{ taxRate: 101 }, 'taxRate', 'At most 100'],
   [{ currency: 'dollars' }, 'currency', 'Please choose a currency'],
+  [
+    { workingHours: { monday: [{ from: '17:00', to: '09:00' }] } },
+    'workingHours.monday.0.to',
+    'The end must be after the beginning',
+  ],
+  [
+    {
+      workingHours: {
+        monday: [
+          { from: '09:00', to: '12:00' },
+          { from: '11:00', to: '13:00' },
+        ],
+      },
+    },
+    'workingHours.monday',
+    'Two spans of this day overlap',
+  ],
 ])('%o is refused with a field message', async (payload, field, message) => {
   const answer = await change(payload)
   expect(answer.statusCode).toBe(422)

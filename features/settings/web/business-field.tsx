@@ -5,7 +5,7 @@ import { Select } from '#kit/select'
 import { TextArea } from '#kit/text-area'
 import type { Business } from '../business'
 
-export type FieldName = Exclude<keyof Business, 'logo' | 'brandColour'>
+export type FieldName = Exclude<keyof Business, 'logo' | 'brandColour' | 'workingHours'>
 
 const labels: Record<FieldName, string> = {
   name: 'Business name',

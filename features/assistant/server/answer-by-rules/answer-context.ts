@@ -1,4 +1,5 @@
 import { type Day, dayIn, daysBetween } from '#core/days'
+import type { WeeklyHours } from '#core/weekly-hours'
 import { dayText, dayTextFrom, linkTo, momentText, stripMarkdown, sumText } from '../../answer-format'
 import type { AnswerWords } from '../../answer-words'
 import type { ParsedQuestion } from '../../question'
@@ -14,6 +15,8 @@ export type RecordFinder = (
 export type AssistantContext = {
   now: Date
   timeZone: string
+  /** Null until the owner has chosen some. */
+  workingHours: WeeklyHours | null
   /** The business's. */
   currency: string
   owner: string

@@ -1,6 +1,7 @@
 import { addDays, type Day, dayIn, daysBetween, weekdayOf } from '#core/days'
 import { day, hour, minute } from '#core/durations'
 import { instantIn } from '#core/wall-clock'
+import { hoursOn, minutesOfClock, type Span } from '#core/weekly-hours'
 import { linkTo, moneyText, stripMarkdown } from '../../answer-format'
 import { partOfDayIn } from '../../part-of-day'
 import { queryWords } from '../../query-words'
@@ -149,7 +150,7 @@ export async function freeTime(context: AnswerContext): Promise<string> {
     return events.length === 0
       ? t.schedule.free(when)
       : [
-          ...(from === to ? [freeHours(context, from, all), ''] : []),
+          ...(from === to ? freeHours(context, from, all).flatMap((line) => [line, '']) : []),
           t.schedule.partly(when),
           '',
           ...limitedLines(context, events, 15, (event) => eventLine(context, event)),
@@ -163,25 +164,35 @@ export async function freeTime(context: AnswerContext): Promise<string> {
     : [t.schedule.taken(shown), '', ...taken.map((event) => eventLine(context, event))].join('\n')
 }
 
-const workingDay = { from: 9 * 60, to: 17 * 60 }
+const usualDay: Span[] = [{ from: '09:00', to: '17:00' }]
 const shortestGap = 30
 
-/** The hours of one day of the owner between its timed events. */
-function freeHours({ timeZone, t }: AnswerContext, day: Day, events: EventFact[]): string {
+/** The working hours of one day of the owner between its timed events; nothing on a day without working hours. */
+function freeHours({ timeZone, workingHours, t }: AnswerContext, day: Day, events: EventFact[]): string[] {
+  const spans = (workingHours ? hoursOn(workingHours, day) : usualDay).map(({ from, to }) => ({
+    from: minutesOfClock(from),
+    to: minutesOfClock(to),
+  }))
+  const [first, last] = [spans[0], spans.at(-1)]
+  if (!first || !last) return []
   const midnight = instantIn(timeZone, `${day}T00:00`).getTime()
   const minuteOf = (instant: string) => (Date.parse(instant) - midnight) / minute
   const timed = events.filter(({ allDay }) => !allDay).sort((one, other) => (one.start < other.start ? -1 : 1))
   const gaps: string[] = []
-  let free = workingDay.from
-  const addGap = (to: number) => {
-    if (to - free >= shortestGap) gaps.push(`${clockText(free, t.locale)}–${clockText(to, t.locale)}`)
+  for (const { from, to: until } of spans) {
+    let free = from
+    const addGap = (to: number) => {
+      if (to - free >= shortestGap) gaps.push(`${clockText(free, t.locale)}–${clockText(to, t.locale)}`)
+    }
+    for (const { start, end } of timed) {
+      addGap(Math.min(minuteOf(start), until))
+      free = Math.max(free, minuteOf(end))
+    }
+    addGap(until)
   }
-  for (const { start, end } of timed) {
-    addGap(Math.min(minuteOf(start), workingDay.to))
-    free = Math.max(free, minuteOf(end))
-  }
-  addGap(workingDay.to)
-  return gaps.length > 0 ? t.schedule.gaps(gaps.join(', ')) : t.schedule.noGaps
+  const line =
+    gaps.length > 0 ? t.schedule.gaps(first.from, last.to, gaps.join(', ')) : t.schedule.noGaps(first.from, last.to)
+  return [line]
 }
 
 /** The day with the most events, or the weekday with the fewest if that was asked; of equal ones the earlier. */

@@ -23,6 +23,7 @@ export const calendarTopic: Topic = {
     'invitation',
     'recurring',
     'repeat',
+    'working hours',
   ],
   opens: '/calendar',
   picture: { name: 'calendar', alt: 'A month of the calendar with the panels beside it' },
@@ -61,6 +62,13 @@ export const calendarTopic: Topic = {
       title: 'Invitations',
       blocks: [
         'An invitation in a mail shows when the meeting is and what else you have then. Accept, Maybe or Decline tells the organizer from the address that was invited, and puts the meeting on your calendar. If the organizer moves or cancels it, your calendar follows. When guests answer your own invitations, their answers stand beside their names in the event.',
+      ],
+    },
+    {
+      id: 'working-hours',
+      title: 'Working hours',
+      blocks: [
+        'Under [Settings, Calendars](/settings?section=calendars) you say in which spans of each weekday you work. What is outside of them is shaded in the day, in several days and in the week by hours. Find a Time takes the first free start within them; where only another one is free, it says so. The assistant tells your free hours by them. Kinds of meeting that guests book have [hours of their own](/bookings?tab=kinds).',
       ],
     },
     { id: 'keys', title: 'Keys', blocks: [{ keys: 'calendar' }] },

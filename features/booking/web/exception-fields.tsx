@@ -3,44 +3,26 @@ import { addDays, dayIn } from '#core/days'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Button, IconButton } from '#kit/button'
 import { Field } from '#kit/field'
-import { weekdays } from '../weekly-hours'
-import type { BookingTypeDraft } from './booking-type-draft'
-import { SpansFields } from './spans-fields'
+import { SpansFields } from '#kit/spans-fields'
+import type { HoursException } from '../hours-exceptions'
 
-type Hours = Pick<BookingTypeDraft, 'hours' | 'exceptions'>
-type PartProps = { draft: Hours; errors: Record<string, string>; onChange: (change: Partial<Hours>) => void }
-
-const nameOf = (weekday: string) => weekday.charAt(0).toUpperCase() + weekday.slice(1)
-
-export function WeeklyHoursFields({ draft: { hours }, errors, onChange }: PartProps) {
-  return (
-    <ul className="divide-y">
-      {weekdays.map((weekday) => (
-        <li key={weekday} className="flex flex-wrap gap-x-4 gap-y-1 py-2.5 first:pt-0">
-          <span className="flex h-10 w-28 items-center font-medium">{nameOf(weekday)}</span>
-          <SpansFields
-            label={nameOf(weekday)}
-            spans={hours[weekday]}
-            error={errors[`hours.${weekday}`]}
-            onChange={(spans) => onChange({ hours: { ...hours, [weekday]: spans } })}
-          />
-        </li>
-      ))}
-    </ul>
-  )
+type ExceptionFieldsProps = {
+  exceptions: HoursException[]
+  errors: Record<string, string>
+  onChange: (exceptions: HoursException[]) => void
 }
 
 /** Dates with other hours than their weekday. */
-export function ExceptionFields({ draft: { exceptions }, errors, onChange }: PartProps) {
+export function ExceptionFields({ exceptions, errors, onChange }: ExceptionFieldsProps) {
   const timeZone = useOwnerTimeZone()
-  const changeAt = (index: number, change: Partial<BookingTypeDraft['exceptions'][number]>) =>
-    onChange({ exceptions: exceptions.map((one, at) => (at === index ? { ...one, ...change } : one)) })
+  const changeAt = (index: number, change: Partial<HoursException>) =>
+    onChange(exceptions.map((one, at) => (at === index ? { ...one, ...change } : one)))
   const add = () => {
     const latest = exceptions
       .map(({ day }) => day)
       .sort()
       .at(-1)
-    onChange({ exceptions: [...exceptions, { day: addDays(latest ?? dayIn(timeZone, new Date()), 1), spans: [] }] })
+    onChange([...exceptions, { day: addDays(latest ?? dayIn(timeZone, new Date()), 1), spans: [] }])
   }
   return (
     <>
@@ -66,7 +48,7 @@ export function ExceptionFields({ draft: { exceptions }, errors, onChange }: Par
               <IconButton
                 small
                 label={`Remove ${exception.day}`}
-                onClick={() => onChange({ exceptions: exceptions.filter((_, at) => at !== index) })}
+                onClick={() => onChange(exceptions.filter((_, at) => at !== index))}
               >
                 <Trash2 />
               </IconButton>

@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react'
-import { IconButton } from '#kit/button'
-import { classes } from '#kit/classes'
-import { inputClasses } from '#kit/field'
-import type { Span } from '../weekly-hours'
+import type { Span } from '#core/weekly-hours'
+import { IconButton } from './button'
+import { classes } from './classes'
+import { inputClasses } from './field'
 
 /** On a phone two of them stand beside two buttons. */
 const timeClasses = classes(inputClasses, 'min-w-0 px-2 sm:px-3 max-sm:[&::-webkit-calendar-picker-indicator]:hidden')
