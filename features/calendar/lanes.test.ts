@@ -21,6 +21,15 @@ test('an event that continues in another week is cut at the edge', () => {
   expect(placed).toMatchObject({ column: 0, span: 7, cutLeft: true, cutRight: true })
 })
 
+test('a day alone, or some days, have the events that cover them', () => {
+  expect(assignLanes([item('2026-03-02', '2026-03-04'), item('2026-03-05')], ['2026-03-03'])).toMatchObject([
+    { column: 0, span: 1, cutLeft: true, cutRight: true },
+  ])
+  expect(assignLanes([item('2026-03-04', '2026-03-20')], ['2026-03-03', '2026-03-04', '2026-03-05'])).toMatchObject([
+    { column: 1, span: 2, cutLeft: false, cutRight: true },
+  ])
+})
+
 test('no two events share a lane on a day, and each is either visible or counted as hidden', () => {
   const items = fc.array(
     fc.tuple(fc.integer({ min: -10, max: 12 }), fc.integer({ min: 0, max: 12 })).map(([start, length]) => {

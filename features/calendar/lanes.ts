@@ -7,33 +7,33 @@ export const visibleLanes = 3
 export type LanePlacement<Item> = {
   item: Item
   lane: number
-  /** From 0, Sunday. */
+  /** From 0, the first day. */
   column: number
   span: number
-  /** It starts in an earlier week, or continues in a later one. */
+  /** It starts on an earlier page, or continues on a later one. */
   cutLeft: boolean
   cutRight: boolean
 }
 
 type HasDays = { days: DaySpan }
 
-/** Assigns the items of a week to lanes; an item keeps its lane for all of its days. Earlier items get the upper lanes. */
+/** Assigns the items of a week, or of a part of it, to lanes; an item keeps its lane for all of its days. Earlier items get the upper lanes. */
 export function assignLanes<Item extends HasDays>(items: Item[], week: Day[]): LanePlacement<Item>[] {
-  const [sunday, saturday] = [week[0] as Day, week[6] as Day]
+  const [first, final] = [week[0] as Day, week.at(-1) as Day]
   const lanes: OccupiedDays[] = []
   return items
-    .filter(({ days }) => days.from <= saturday && days.to >= sunday)
+    .filter(({ days }) => days.from <= final && days.to >= first)
     .map((item) => {
-      const column = item.days.from < sunday ? 0 : week.indexOf(item.days.from)
-      const last = item.days.to > saturday ? 6 : week.indexOf(item.days.to)
+      const column = item.days.from < first ? 0 : week.indexOf(item.days.from)
+      const last = item.days.to > final ? week.length - 1 : week.indexOf(item.days.to)
       const span = last - column + 1
       return {
         item,
         lane: claimLane(lanes, column, span),
         column,
         span,
-        cutLeft: item.days.from < sunday,
-        cutRight: item.days.to > saturday,
+        cutLeft: item.days.from < first,
+        cutRight: item.days.to > final,
       }
     })
 }
