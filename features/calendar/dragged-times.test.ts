@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawnRange, movedTimes, resizedTimes } from './dragged-times'
+import { drawnRange, movedTimes, resizedTimes, timesEndingAt } from './dragged-times'
 
 const zone = 'America/New_York'
 const talk = {
@@ -53,4 +53,15 @@ test('a resized event never ends before it starts', () => {
 
 test('a range drawn upwards equals one drawn downwards', () => {
   expect(drawnRange(on('2026-03-07', 600), on('2026-03-07', 540)).first.minute).toBe(540)
+})
+
+test('a chosen end is the end, and never before the start', () => {
+  const chosen = timesEndingAt(talk, { day: '2026-03-08', time: '11:05' }, zone)
+  expect(chosen && iso(chosen)).toEqual(['2026-03-07T14:00:00.000Z', '2026-03-08T15:05:00.000Z'])
+  expect(timesEndingAt(talk, { day: '2026-03-07', time: '08:59' }, zone)).toBeUndefined()
+  expect(timesEndingAt(fair, { day: '2026-03-09', time: '' }, zone)).toMatchObject({
+    startDay: '2026-03-06',
+    endDay: '2026-03-09',
+  })
+  expect(timesEndingAt(fair, { day: '2026-03-05', time: '' }, zone)).toBeUndefined()
 })

@@ -46,6 +46,17 @@ export function resizedTimes(event: Movable, from: GridPosition, to: GridPositio
   }
 }
 
+/** The times of an event after its end was chosen; undefined where it would end before it starts. */
+export function timesEndingAt(event: Movable, end: { day: Day; time: string }, timeZone: string): Times | undefined {
+  if (event.allDay) {
+    const first = event.startDay as Day
+    return end.day < first ? undefined : wholeDays(first, end.day, timeZone)
+  }
+  const startDateTime = new Date(event.startDateTime)
+  const endDateTime = instantIn(timeZone, `${end.day}T${end.time}`)
+  return endDateTime < startDateTime ? undefined : { startDateTime, endDateTime, startDay: null, endDay: null }
+}
+
 /** The ends of a range drawn in either direction. */
 export function drawnRange(from: GridPosition, to: GridPosition): { first: GridPosition; last: GridPosition } {
   const isForward = from.day < to.day || (from.day === to.day && (from.minute ?? 0) <= (to.minute ?? 0))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#core/days'
-import { pageDays, turnPage, weekOf, weeksOfMonth } from './pages'
+import { daysOfPage, pageDays, turnPage, weekOf, weeksOfMonth } from './pages'
 
 test('a week runs from Sunday to Saturday', () => {
   expect(weekOf('2026-03-05')).toEqual([
@@ -26,6 +26,11 @@ test('turning the page from the 31st stays in the next month', () => {
   expect(turnPage('month', '2026-03-31', -1)).toBe('2026-02-28')
   expect(turnPage('month', '2026-01-15', -1)).toBe('2025-12-15')
   expect(turnPage('week', '2026-03-05', 1)).toBe('2026-03-12')
+})
+
+test('some days are four, from the selected one', () => {
+  expect(daysOfPage('days', '2026-02-27')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'])
+  expect(turnPage('days', '2026-02-27', -1)).toBe('2026-02-23')
 })
 
 test('a day is a page of its own, and an agenda the thirty days from the selected one', () => {

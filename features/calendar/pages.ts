@@ -1,7 +1,7 @@
 import { addDays, type Day, startOfMonth } from '#core/days'
 import type { DaySpan } from './event-days'
 
-export const calendarViews = ['month', 'week', 'day', 'agenda'] as const
+export const calendarViews = ['month', 'week', 'days', 'day', 'agenda'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
 /** The week of a day, from Sunday. */
@@ -19,14 +19,14 @@ export function weeksOfMonth(day: Day): Day[][] {
   return weeks
 }
 
-/** The days that a page shows. The agenda begins at the selected one. */
+/** The days that a page shows. Some days and the agenda begin at the selected one. */
 export function daysOfPage(view: CalendarView, day: Day): Day[] {
   if (view === 'month') return weeksOfMonth(day).flat()
   if (view === 'week') return weekOf(day)
   return Array.from({ length: pageLength[view] }, (_, index) => addDays(day, index))
 }
 
-const pageLength = { week: 7, day: 1, agenda: 30 }
+export const pageLength = { week: 7, days: 4, day: 1, agenda: 30 }
 
 export function pageDays(view: CalendarView, day: Day): DaySpan {
   const days = daysOfPage(view, day)

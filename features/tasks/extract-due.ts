@@ -46,16 +46,21 @@ function phrasesIn(sentence: string, today: Day, besideTime: boolean): DuePhrase
 
 const clearDay = /^(?:in|next|the following|dentro de|\d{4}-)|que viene$/
 
-/** Several days are no due date. A day without a year that is past is that of next year. */
-function dueDay({ from, to, day, until, kind, part }: DayPhrase, text: string, today: Day): DuePhrase[] {
+/** A day without a year that is past is that of next year. */
+export function comingDay(day: Day, text: string, today: Day): Day {
   const isPast = day < today && !/\d{4}|\/\d+\//.test(text)
-  const due = isPast ? `${Number(day.slice(0, 4)) + 1}${day.slice(4)}` : day
+  return isPast ? `${Number(day.slice(0, 4)) + 1}${day.slice(4)}` : day
+}
+
+/** Several days are no due date. */
+function dueDay({ from, to, day, until, kind, part }: DayPhrase, text: string, today: Day): DuePhrase[] {
+  const due = comingDay(day, text, today)
   if (until || !isDay(due)) return []
   const time = /night|noche/.test(text) ? '20:00' : part && partsOfDay[part]
   return [{ from, to, day: due, ...(time && { time }), isClear: kind === 'near' || clearDay.test(text) }]
 }
 
-const partsOfDay: Record<NonNullable<DayPhrase['part']>, Time> = {
+export const partsOfDay: Record<NonNullable<DayPhrase['part']>, Time> = {
   morning: '09:00',
   afternoon: '14:00',
   evening: '18:00',

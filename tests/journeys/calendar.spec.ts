@@ -251,11 +251,61 @@ test('in the list of a week and in the agenda an event is dragged to another day
   expect(moved?.startDateTime).toBe('2026-03-16T13:00:00.000Z')
 })
 
+test('in the list of a week and in the agenda the end of an event is dragged to another day, or chosen by keyboard', async ({
+  office,
+}) => {
+  await add(office, talk('Talk', '2026-03-10', '09:00', '10:00'))
+  await add(office, { title: 'Fair', allDay: true, startDateTime: '2026-03-10', endDateTime: '2026-03-11' })
+  await add(office, talk('Lunch', '2026-03-13', '12:00', '13:00'))
+  const endOf = async (name: string) =>
+    (await inRange(office, '2026-03-08', '2026-03-14')).find(({ title }) => title === name)?.endDateTime
+  const handle = (name: string) => office.getByRole('button', { name: `Change when “${name}” ends` })
+  for (const [view, target, end] of [
+    ['week', '2026-03-12', '2026-03-13T03:59:00.000Z'],
+    ['agenda', '2026-03-13', '2026-03-14T03:59:00.000Z'],
+  ] as const) {
+    await office.goto(`/calendar?view=${view}&date=2026-03-10`)
+    await chip(office, 'Fair').last().hover()
+    await handle('Fair').hover()
+    await office.mouse.down()
+    const box = await day(office, target).boundingBox()
+    await office.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 20, { steps: 6 })
+    await office.mouse.up()
+    await expect(day(office, target).getByText('Fair')).toBeVisible()
+    await expect.poll(() => endOf('Fair')).toBe(end)
+  }
+
+  await chip(office, 'Talk').focus()
+  await office.keyboard.press('Tab')
+  await expect(handle('Talk')).toBeFocused()
+  await office.keyboard.press('Enter')
+  const ends = dialog(office, 'Change when “Talk” ends')
+  await expect(ends.getByLabel('Ends on')).toHaveValue('2026-03-10')
+  await ends.getByLabel('At').fill('08:30')
+  await ends.getByRole('button', { name: 'Save' }).click()
+  await expect(ends.getByRole('alert')).toHaveText('End date cannot be before start date')
+  await expectNoViolation(office, 'the end of an event', { part: '[data-radix-popper-content-wrapper]' })
+  await ends.getByLabel('At').fill('11:45')
+  await office.keyboard.press('Enter')
+  await expect(day(office, '2026-03-10')).toContainText('to 11:45 AM')
+  await expect.poll(() => endOf('Talk')).toBe('2026-03-10T15:45:00.000Z')
+  await office.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => endOf('Talk')).toBe('2026-03-10T14:00:00.000Z')
+})
+
 test('an event before seven shows its title without scrolling', async ({ office }) => {
   await add(office, talk('Early delivery', '2026-03-12', '05:00', '06:00'))
   for (const view of ['week', 'day']) {
     await office.goto(`/calendar?view=${view}&layout=hours&date=2026-03-12`)
     await expect(office.getByText('Early delivery')).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('a day by hours shows its all-day events and those that go on', async ({ office }) => {
+  await add(office, { title: 'Fair', allDay: true, startDateTime: '2026-03-10', endDateTime: '2026-03-12' })
+  for (const view of ['day', 'days']) {
+    await office.goto(`/calendar?view=${view}&date=2026-03-11`)
+    await expect(chip(office, 'Fair')).toBeVisible()
   }
 })
 
@@ -364,6 +414,88 @@ test('the keyboard selects days, turns pages, switches views and adds events', a
   await expect(dialog(office, 'Add New Event').getByLabel('Title')).toBeFocused()
   await office.keyboard.press('t')
   await expect(dialog(office, 'Add New Event').getByLabel('Title')).toHaveValue('t')
+})
+
+test('keys go to a date, show four days, add an event from one line and edit the one in focus; ? lists them', async ({
+  office,
+}) => {
+  await office.goto('/calendar')
+  await expect(office.getByRole('grid')).toBeVisible()
+  await office.keyboard.press('g')
+  const goTo = dialog(office, 'Go to date')
+  await expect(goTo.getByLabel('Date')).toBeFocused()
+  await goTo.getByLabel('Date').fill('2031-03-05')
+  await office.keyboard.press('Enter')
+  await expect(goTo).toBeHidden()
+  await expect(office).toHaveURL(/date=2031-03-05/)
+  await office.keyboard.press('x')
+  await expect(office).toHaveURL(/view=days/)
+  await expect(office.getByRole('region', { name: 'Hours' }).locator('[data-day]')).toHaveCount(4)
+  await expect(office.locator('h2[aria-live]')).toHaveText('Mar 5 – 8, 2031')
+
+  await office.keyboard.press('q')
+  const quick = dialog(office, 'Quick add')
+  await expect(quick.getByLabel('What and when')).toBeFocused()
+  await office.keyboard.type('Tasting with Rosa March 6, 2031 10-11:30am')
+  await expect(quick).toContainText('Tasting with Rosa · Thu, Mar 6, 2031, 10:00 AM – 11:30 AM')
+  await expectNoViolation(office, 'quick add', { part: '[role=dialog]' })
+  await office.keyboard.press('Enter')
+  await expect(quick).toBeHidden()
+  const made = chip(office, 'Tasting with Rosa')
+  await expect(made).toContainText('10:00 AM')
+  expect((await inRange(office, '2031-03-06', '2031-03-06'))[0]?.endDateTime).toBe('2031-03-06T16:30:00.000Z')
+  await made.focus()
+  await office.keyboard.press('e')
+  const edit = dialog(office, 'Edit Event')
+  await expect(edit.getByLabel('Title')).toHaveValue('Tasting with Rosa')
+  await office.keyboard.press('Escape')
+  await expect(made).toBeFocused()
+
+  await office.keyboard.press('q')
+  await office.keyboard.type('Lunch')
+  await quick.getByRole('button', { name: 'All details' }).click()
+  await expect(dialog(office, 'Add New Event').getByLabel('Title')).toHaveValue('Lunch')
+  await expect(dialog(office, 'Add New Event').getByLabel('Start Date & Time')).toHaveValue('2031-03-05T09:00')
+  await dialog(office, 'Add New Event').getByRole('button', { name: 'Cancel' }).click()
+  await office.keyboard.press('?')
+  for (const does of ['Go to a date', 'New event from one line', 'Edit the event that has the focus'])
+    await expect(dialog(office, 'Keys')).toContainText(does)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 800 } })
+
+  test('the week by hours begins with the chosen day, keeps the hours beside it, and stays by hours', async ({
+    office,
+  }) => {
+    await add(office, talk('Talk', '2026-03-12', '09:00', '10:00'))
+    await add(office, { title: 'Fair', allDay: true, startDateTime: '2026-03-12', endDateTime: '2026-03-13' })
+    await office.goto('/calendar?view=week&date=2026-03-12')
+    await expect(office.getByRole('list', { name: 'Week' })).toBeVisible()
+    await office.getByRole('button', { name: 'Hours', exact: true }).click()
+    const head = (name: string) => office.getByRole('button', { name, exact: true })
+    const isSeen = async (name: string) => {
+      const [one, hours] = [await head(name).boundingBox(), await office.locator('[data-beside]').boundingBox()]
+      return one !== null && hours !== null && one.x >= hours.x + hours.width - 1 && one.x + one.width <= 375
+    }
+    await expect(chip(office, 'Talk')).toBeInViewport({ ratio: 1 })
+    await expect(chip(office, 'Fair')).toBeVisible()
+    expect(await isSeen('Thursday, March 12, 2026')).toBe(true)
+    expect(await isSeen('Wednesday, March 11, 2026')).toBe(false)
+    expect(await office.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+    const scroller = office.locator('[data-head]').first()
+    await scroller.scrollIntoViewIfNeeded()
+    await head('Sunday, March 8, 2026').click()
+    await expect.poll(() => isSeen('Sunday, March 8, 2026')).toBe(true)
+
+    await office.goto('/calendar')
+    await office.getByRole('button', { name: 'Week', exact: true }).click()
+    await expect(office.getByRole('region', { name: 'Hours' })).toBeVisible()
+    await expect(office.locator('[data-head][aria-current=date]')).toBeInViewport({ ratio: 1 })
+    await office.getByRole('button', { name: 'List', exact: true }).click()
+    await office.goto('/calendar?view=week')
+    await expect(office.getByRole('list', { name: 'Week' })).toBeVisible()
+  })
 })
 
 for (const timezoneId of ['Asia/Tokyo', 'America/Los_Angeles']) {
@@ -587,6 +719,7 @@ test('no view of the calendar has an accessibility violation', async ({ office }
     'date=2026-03-10',
     'view=week&date=2026-03-10',
     'view=week&layout=hours&date=2026-03-10',
+    'view=days&date=2026-03-10',
     'view=day&date=2026-03-10',
     'view=agenda&date=2026-03-10',
   ]) {

@@ -4,6 +4,7 @@ import { sharedZone, timePhrases } from '#core/dates-in-text/time-phrases'
 import type { Day } from '#core/days'
 import { minute } from '#core/durations'
 import { stripAccents } from '#core/strip-accents'
+import { writesDayFirst } from './day-first'
 import { instantOf, inZone } from './local-time'
 import { splitIntoSegments } from './segments'
 
@@ -20,7 +21,7 @@ export function offeredTimes(
 ): OfferedTime[] {
   const today = inZone(now, timeZone).day
   const zone = sharedZone(text) ?? timeZone
-  const context = { today, dayFirst: !/^(America|US)\//.test(timeZone) }
+  const context = { today, dayFirst: writesDayFirst(timeZone) }
   const found = new Map<number, OfferedTime>()
   let lastDay: DayPhrase | undefined
   for (const segment of splitIntoSegments(text.slice(0, maxTextLength))) {

@@ -3,14 +3,15 @@ import type { Day } from '#core/days'
 import { useUrlState } from '#kit/use-url-state'
 import { calendarViews } from '../pages'
 import { isDateTime } from '../times'
+import { weekLayouts } from './week-layout'
 
 const day = z.string().refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDateTime(text))
 
 /** Invalid parameters are ignored. */
 const CalendarParams = z.object({
   view: z.enum(calendarViews).optional().catch(undefined),
-  /** The week as hours instead of a list. */
-  layout: z.literal('hours').optional().catch(undefined),
+  /** How the week is shown; else as it was shown last. */
+  layout: z.enum(weekLayouts).optional().catch(undefined),
   date: day.optional().catch(undefined),
   /** The event whose details are open, and its occurrence. */
   event: z.coerce.number().int().positive().optional().catch(undefined),
@@ -26,7 +27,7 @@ export function useCalendarParams(today: Day) {
   })
   return {
     view: current.view ?? 'month',
-    byHours: current.layout === 'hours',
+    layout: current.layout,
     date: current.date ?? today,
     event: current.event,
     occurrence: current.occurrence,

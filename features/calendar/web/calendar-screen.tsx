@@ -28,6 +28,7 @@ import { EventDialog, type OpenedEvent } from './event-dialog'
 import { draftAt, draftFromDrag, draftOn } from './event-draft'
 import { EventRow } from './event-row'
 import { FindTimeDialog } from './find-time-dialog'
+import { GoToDateDialog } from './go-to-date-dialog'
 import { HoursGrid } from './hours-grid'
 import { HoursMenu, useFormerHours, useHoursView } from './hours-view'
 import { LayerDetails } from './layer-details'
@@ -43,23 +44,27 @@ import {
   useMoveEvent,
   useScan,
 } from './queries'
+import { QuickAddDialog } from './quick-add-dialog'
 import { isOfSeries, ScopeDialog } from './scope-dialog'
 import { SuggestedPanel } from './suggested-panel'
 import { ThingsDonePanel } from './things-done-panel'
 import { UpcomingPanel } from './upcoming-panel'
 import { useCalendarKeys } from './use-calendar-keys'
 import { type Drag, useDrag } from './use-drag'
+import { useWeekLayout } from './week-layout'
 
 export function CalendarScreen() {
   const timeZone = useOwnerTimeZone()
   const today = useToday(timeZone)
-  const { view, byHours, date, event: openId, occurrence, change } = useCalendarParams(today)
+  const { view, layout, date, event: openId, occurrence, change } = useCalendarParams(today)
+  const [lastLayout, rememberLayout] = useWeekLayout()
   const [layers, setLayers] = useShownLayers()
   const [hoursView, setHoursView] = useHoursView()
   useFormerHours()
   const [isFinding, setFinding] = useState(false)
   const isNarrow = useNarrow()
-  const showsHours = view === 'day' || (view === 'week' && byHours)
+  const byHours = (layout ?? lastLayout) === 'hours'
+  const showsHours = view === 'day' || view === 'days' || (view === 'week' && byHours)
   const page = pageDays(view, date)
   const events = useEventRange(page)
   const layerItems = useLayers(page, layers.length > 0)
@@ -77,6 +82,8 @@ export function CalendarScreen() {
   const [editing, setEditing] = useState<OpenedEvent | null>(null)
   const [openLayer, setOpenLayer] = useState<CalendarItem | null>(null)
   const [openDay, setOpenDay] = useState<Day | null>(null)
+  const [isQuickAdding, setQuickAdding] = useState(false)
+  const [isChoosingDate, setChoosingDate] = useState(false)
   const [message, setMessage] = useState<BannerMessage | null>(null)
   const prefetch = usePrefetch(view, date, layers.length > 0)
   const scan = useScan()
@@ -100,6 +107,13 @@ export function CalendarScreen() {
     turnPage: turn,
     show: (chosen) => change({ view: chosen }),
     add: () => add(date),
+    quickAdd: () => setQuickAdding(true),
+    goToDate: () => setChoosingDate(true),
+    edit: (key) => {
+      const item = items.find((one) => one.key === key)
+      if (item?.event) setEditing({ event: item.event })
+      else setOpenLayer(item ?? null)
+    },
   })
   const viewProps = { date, today, items, timeZone, onSelect: select, onOpen: openItem }
   const draggable = { ...viewProps, drag: dragging.drag, onDrag: dragging.begin }
@@ -133,13 +147,17 @@ export function CalendarScreen() {
             view={view}
             byHours={byHours}
             onView={(chosen) => change({ view: chosen })}
-            onByHours={(hours) => change({ layout: hours ? 'hours' : undefined })}
+            onByHours={(hours) => {
+              const chosen = hours ? 'hours' : 'list'
+              rememberLayout(chosen)
+              change({ layout: chosen }, { replace: true })
+            }}
             onTurn={turn}
             onPrefetch={prefetch}
             onToday={() => change({ date: today })}
           >
             {showsHours && <HoursMenu view={hoursView} onChange={setHoursView} />}
-            <LayersMenu shown={layers} isAlone={!showsHours} onChange={setLayers} />
+            <LayersMenu shown={layers} isAlone={!showsHours && view !== 'week'} onChange={setLayers} />
           </CalendarToolbar>
           {events.isPending && !failed && <Loading weeks={view === 'month' ? weeksOfMonth(date).length : 4} />}
           {failed && (
@@ -156,9 +174,9 @@ export function CalendarScreen() {
             </>
           )}
           {events.data && !failed && view === 'week' && !byHours && (
-            <DayList {...draggable} label="Week" days={daysOfPage('week', date)} />
+            <DayList {...draggable} label="Week" days={daysOfPage('week', date)} onResize={dragging.resize} />
           )}
-          {events.data && !failed && view === 'agenda' && <Agenda {...draggable} />}
+          {events.data && !failed && view === 'agenda' && <Agenda {...draggable} onResize={dragging.resize} />}
           {events.data && !failed && showsHours && (
             <HoursGrid
               {...draggable}
@@ -168,7 +186,8 @@ export function CalendarScreen() {
             />
           )}
           <p className="mt-3 hidden text-xs text-quiet md:block">
-            n adds an event, t goes to today, arrows walk, j and k turn the page, d, w, m and a change the view
+            n or q add an event, t goes to today, g to a date, arrows walk, j and k turn the page, d, w, m, x and a
+            change the view, e edits the event in focus
           </p>
         </div>
         <div className="grid content-start gap-6 md:grid-cols-2 xl:grid-cols-1">
@@ -220,6 +239,31 @@ export function CalendarScreen() {
           }}
         />
       )}
+      {isQuickAdding && (
+        <QuickAddDialog
+          day={date}
+          timeZone={timeZone}
+          onClose={() => setQuickAdding(false)}
+          onDetails={(draft) => {
+            setQuickAdding(false)
+            setEditing({ draft })
+          }}
+          onMade={(title) => {
+            setQuickAdding(false)
+            setMessage({ variant: 'good', title: 'Event created', text: title })
+          }}
+        />
+      )}
+      {isChoosingDate && (
+        <GoToDateDialog
+          date={date}
+          onClose={() => setChoosingDate(false)}
+          onGo={(day) => {
+            setChoosingDate(false)
+            change({ date: day })
+          }}
+        />
+      )}
       {dragging.asking && (
         <ScopeDialog title="Move" onChoose={dragging.answer} onClose={() => dragging.answer(undefined)} />
       )}
@@ -267,18 +311,21 @@ function useDragging(timeZone: string, onDraw: (draft: ReturnType<typeof draftFr
       edit: { ...timesInput({ ...event, ...newTimes }), ...(scope && { scope, ...(occurrence && { occurrence }) }) },
     })
   }
+  const change = (event: Event, times: Times) => {
+    if (isOfSeries(event)) setPending({ event, times })
+    else applyMove({ event, times })
+  }
   const { drag, begin } = useDrag(({ kind, item, from, to }: Drag) => {
     if (kind === 'create') return onDraw(draftFromDrag(from, to))
     if (!item?.event) return
-    const times = (kind === 'move' ? movedTimes : resizedTimes)(item, from, to, timeZone)
-    if (isOfSeries(item.event)) setPending({ event: item.event, times })
-    else applyMove({ event: item.event, times })
+    change(item.event, (kind === 'move' ? movedTimes : resizedTimes)(item, from, to, timeZone))
   })
+  const resize = ({ event }: CalendarItem, times: Times) => event && change(event, times)
   const answer = (scope: SeriesScope | undefined) => {
     if (pending && scope) applyMove(pending, scope)
     setPending(null)
   }
-  return { drag, begin, asking: pending !== null, answer }
+  return { drag, begin, resize, asking: pending !== null, answer }
 }
 
 type OpenEventProps = {

@@ -1,8 +1,8 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Columns3, List } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button, IconButton } from '#kit/button'
 import { classes } from '#kit/classes'
-import type { CalendarView } from '../pages'
+import { type CalendarView, pageLength } from '../pages'
 
 type CalendarToolbarProps = {
   title: string
@@ -51,8 +51,8 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
               label="Week layout"
               value={byHours ? 'hours' : 'list'}
               choices={[
-                ['list', 'List'],
-                ['hours', 'Hours'],
+                ['list', 'List', <List key="list" aria-hidden="true" />],
+                ['hours', 'Hours', <Columns3 key="hours" aria-hidden="true" />],
               ]}
               onChange={(value) => onByHours(value === 'hours')}
             />
@@ -63,6 +63,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
             choices={[
               ['month', 'Month'],
               ['week', 'Week'],
+              ['days', `${pageLength.days} days`],
               ['day', 'Day'],
               ['agenda', 'Agenda'],
             ]}
@@ -89,23 +90,31 @@ export const MenuButton = ({ icon, name, isAlone = false, ...rest }: MenuButtonP
   </Button>
 )
 
-type ChoiceProps = { label: string; value: string; choices: [string, string][]; onChange: (value: string) => void }
+type ChoiceProps = {
+  label: string
+  value: string
+  /** With an icon, the name is seen only where there is room for it. */
+  choices: [value: string, name: string, icon?: ReactNode][]
+  onChange: (value: string) => void
+}
 
 const Choice = ({ label, value, choices, onChange }: ChoiceProps) => (
   // biome-ignore lint/a11y/useSemanticElements: buttons that stay pressed, not fields of a form
   <div role="group" aria-label={label} className="flex rounded-control border bg-card p-0.5">
-    {choices.map(([one, name]) => (
+    {choices.map(([one, name, icon]) => (
       <button
         key={one}
         type="button"
         aria-pressed={one === value}
         onClick={() => onChange(one)}
+        {...(icon !== undefined && { title: name })}
         className={classes(
-          'h-9 rounded-[6px] px-2.5 text-sm font-medium md:h-8',
+          'flex h-9 items-center gap-1.5 rounded-[6px] px-2.5 text-sm font-medium md:h-8 [&_svg]:size-4',
           one === value ? 'bg-awning-wash text-awning' : 'text-quiet hover:text-ink',
         )}
       >
-        {name}
+        {icon}
+        <span className={classes(icon !== undefined && 'sr-only @4xl:not-sr-only')}>{name}</span>
       </button>
     ))}
   </div>

@@ -41,6 +41,9 @@ export function weekTitle(from: Day, to: Day): string {
   return `${part(from)} – ${part(to)}`
 }
 
+/** '3:05 PM' of '15:05' */
+export const clockName = (time: string) => timeIn('UTC', `2026-01-01T${time}:00Z`)
+
 /** '9 AM' beside the hours of a day. */
 export const hourName = (hour: number) =>
   formatted('UTC', { hour: 'numeric' }, `2026-01-01T${String(hour).padStart(2, '0')}:00:00Z`)

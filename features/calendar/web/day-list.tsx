@@ -1,5 +1,6 @@
 import type { Day } from '#core/days'
 import { classes } from '#kit/classes'
+import type { Times } from '../times'
 import { type CalendarItem, itemsOn } from './calendar-item'
 import { shortDay } from './date-format'
 import { EventRow } from './event-row'
@@ -16,10 +17,11 @@ type DayListProps = {
   onOpen: (item: CalendarItem) => void
   drag: Drag | null
   onDrag: BeginDrag
+  onResize: (item: CalendarItem, times: Times) => void
 }
 
 export function DayList(props: DayListProps) {
-  const { label, days, date, today, items, timeZone, drag, onSelect, onOpen, onDrag } = props
+  const { label, days, date, today, items, timeZone, drag, onSelect, onOpen, onDrag, onResize } = props
   return (
     <ol aria-label={label} className="divide-y rounded-card border bg-card">
       {days.map((day) => {
@@ -32,7 +34,7 @@ export function DayList(props: DayListProps) {
             className={classes(
               'gap-4 p-3 sm:grid sm:grid-cols-[8.5rem_1fr]',
               day === date && 'shadow-[inset_3px_0_0_var(--awning)]',
-              drag?.to.day === day && 'bg-awning-wash',
+              isUnder(drag, day) && 'bg-awning-wash',
             )}
           >
             <h2 className="px-2 sm:py-2">
@@ -56,6 +58,7 @@ export function DayList(props: DayListProps) {
                   <EventRow
                     key={item.key}
                     {...{ item, timeZone, onOpen, onDrag }}
+                    onResize={item.days.to === day ? onResize : undefined}
                     isDragged={drag?.item?.key === item.key}
                   />
                 ))}
@@ -66,4 +69,11 @@ export function DayList(props: DayListProps) {
       })}
     </ol>
   )
+}
+
+/** Where a drag would drop an event, or the days that it would cover with another end. */
+function isUnder(drag: Drag | null, day: Day): boolean {
+  if (!drag) return false
+  const { kind, item, to } = drag
+  return kind === 'stretch' && item ? item.days.from <= day && day <= to.day : to.day === day
 }

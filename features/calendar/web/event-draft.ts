@@ -51,19 +51,20 @@ const blank: Omit<EventDraft, 'start' | 'end'> = {
 }
 
 /** A new event of one hour: today at the next full hour, on other days at nine. */
-export function draftOn(day: Day, now: Date, timeZone: string): EventDraft {
+export function draftOn(day: Day, now: Date, timeZone: string, allDay = false): EventDraft {
   const here = wallTimeIn(timeZone, now)
   const startHour = dayOfWallTime(here) === day ? Math.min(23, Number(here.slice(11, 13)) + 1) : 9
   const start = `${day}T${String(startHour).padStart(2, '0')}:00`
-  return { ...blank, start, end: hourLater(start) }
+  return { ...blank, ...(allDay && wholeDay), start, end: hourLater(start) }
 }
+
+const wholeDay = { allDay: true, reminderMinutes: defaultReminder.allDay }
 
 /** A new event from a drag: over days an all-day event, over hours a timed one. */
 export function draftFromDrag(from: GridPosition, to: GridPosition): EventDraft {
   const { first, last } = drawnRange(from, to)
   if (first.minute === null || last.minute === null) {
-    const whole = { allDay: true, reminderMinutes: defaultReminder.allDay }
-    return { ...blank, ...whole, start: `${first.day}T09:00`, end: `${last.day}T10:00` }
+    return { ...blank, ...wholeDay, start: `${first.day}T09:00`, end: `${last.day}T10:00` }
   }
   return { ...blank, start: wallTimeAt(first), end: wallTimeAt({ ...last, minute: last.minute + 15 }) }
 }

@@ -1,8 +1,10 @@
 import { Repeat } from 'lucide-react'
 import { Badge } from '#kit/badge'
 import { classes } from '#kit/classes'
+import type { Times } from '../times'
 import type { CalendarItem } from './calendar-item'
 import { timeIn } from './date-format'
+import { EndHandle } from './end-handle'
 import { AllDayIcon, ColorBar, colorStyle, LocationLine } from './event-parts'
 import type { BeginDrag } from './use-drag'
 
@@ -12,16 +14,18 @@ type EventRowProps = {
   onOpen: (item: CalendarItem) => void
   /** Where the list has several days, an event can be dragged to another. */
   onDrag?: BeginDrag
+  /** Where this is the last day of an event, its end can be changed. */
+  onResize?: ((item: CalendarItem, times: Times) => void) | undefined
   isDragged?: boolean
 }
 
 /** An item in the list of a day. */
-export function EventRow({ item, timeZone, onOpen, onDrag, isDragged = false }: EventRowProps) {
+export function EventRow({ item, timeZone, onOpen, onDrag, onResize, isDragged = false }: EventRowProps) {
   const { title, startDateTime, endDateTime, allDay, location, event, layer } = item
   const tag = event?.clientName ?? layer?.from
   const canMove = onDrag !== undefined && event !== null
   return (
-    <li>
+    <li className="group/row relative">
       <button
         type="button"
         data-event={item.key}
@@ -31,6 +35,7 @@ export function EventRow({ item, timeZone, onOpen, onDrag, isDragged = false }: 
         className={classes(
           'flex min-h-11 w-full gap-3 rounded-control px-2 py-2 text-left hover:bg-sunken',
           canMove && 'md:cursor-grab',
+          onDrag && 'md:pr-10',
           isDragged && 'opacity-50',
         )}
       >
@@ -56,6 +61,7 @@ export function EventRow({ item, timeZone, onOpen, onDrag, isDragged = false }: 
           {tag && <Badge>{tag}</Badge>}
         </span>
       </button>
+      {canMove && onResize && <EndHandle {...{ item, timeZone, onDrag, onResize }} />}
     </li>
   )
 }

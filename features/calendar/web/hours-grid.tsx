@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { isSameZone } from '#core/current-zone-name'
 import { type Day, dayIn } from '#core/days'
 import { instantIn, minutesOfWallTime, wallTimeIn } from '#core/wall-clock'
@@ -6,7 +6,7 @@ import { useWorkingHours } from '#features/settings/web/queries'
 import { classes } from '#kit/classes'
 import { assignColumns, drawnEnd } from '../columns'
 import { drawnRange, type GridPosition, movedTimes, resizedTimes } from '../dragged-times'
-import { assignLanes, byLanePriority } from '../lanes'
+import { assignLanes, byLanePriority, type LanePlacement } from '../lanes'
 import { restOn } from '../working-hours'
 import { type CalendarItem, isAboveHours, itemsOn, minutesOn } from './calendar-item'
 import { hourName, longDay, timeIn } from './date-format'
@@ -18,6 +18,8 @@ import type { Drag } from './use-drag'
 
 const hourHeight = 48
 const dayHeight = 24 * hourHeight
+const headHeight = 48
+const wholeDayHeight = 26
 /** The name of an hour stands across its line. */
 const halfOfLabel = 10
 
@@ -27,8 +29,10 @@ type HoursGridProps = Omit<MonthGridProps, 'label' | 'isNarrow' | 'onMore' | 'on
   hours: HoursView
 }
 
+const besideWidth = ({ hours }: Pick<HoursGridProps, 'hours'>) => (hours.secondZone ? '7rem' : '3.5rem')
+
 const columnsFor = ({ days, hours }: Pick<HoursGridProps, 'days' | 'hours'>) => ({
-  gridTemplateColumns: `${hours.secondZone ? '7rem' : '3.5rem'} repeat(${days.length}, 1fr)`,
+  gridTemplateColumns: `${besideWidth({ hours })} repeat(${days.length}, 1fr)`,
 })
 
 /** 'New York' */
@@ -36,44 +40,78 @@ const cityOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAl
 
 /** Events that overlap in time are shown side by side. */
 export function HoursGrid({ hours, ...rest }: HoursGridProps) {
-  const { days, today, items, timeZone } = rest
+  const { days, date, today, items, timeZone } = rest
   const secondZone = hours.secondZone && isSameZone(hours.secondZone, timeZone) ? '' : hours.secondZone
   const props = { ...rest, hours: { ...hours, secondZone } }
-  const scroller = useScrollTo(firstVisibleMinute(items, days, timeZone))
-  const above = useMemo(() => items.filter(isAboveHours).sort(byLanePriority), [items])
+  const scroller = useRef<HTMLDivElement>(null)
+  useScrollTo(scroller, firstVisibleMinute(items, days, timeZone))
+  useScrollToDay(scroller, days, date)
+  const placed = useMemo(() => assignLanes(items.filter(isAboveHours).sort(byLanePriority), days), [items, days])
+  const wholeDaysHeight = Math.max(1, ...placed.map(({ lane }) => lane + 1)) * wholeDayHeight + 6
   return (
-    <div className="overflow-x-auto rounded-card border bg-card">
-      <div className={classes(days.length > 1 && 'min-w-[640px]')}>
-        <div className="grid border-b" style={columnsFor(props)}>
-          <ZoneNames {...props} />
-          {days.map((day) => (
-            <DayHead key={day} day={day} {...props} />
-          ))}
-        </div>
-        <WholeDays {...props} above={above} />
-        <section
-          ref={scroller}
-          aria-label="Hours"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-          tabIndex={0}
-          className="relative h-[min(62vh,640px)] overflow-y-auto -outline-offset-2"
-        >
-          <div className="grid" style={{ ...columnsFor(props), height: dayHeight }}>
-            <Hours {...props} />
-            {days.map((day) => (
-              <DayColumn key={day} day={day} {...props} />
-            ))}
+    <div className="overflow-hidden rounded-card border bg-card">
+      {/* One element scrolls both ways, so that the days stay above and the hours beside. */}
+      <div
+        ref={scroller}
+        style={{
+          height: `calc(min(62vh, 640px) + ${headHeight + wholeDaysHeight}px)`,
+          // What is reached by the keyboard is not hidden below them.
+          scrollPadding: `${headHeight + wholeDaysHeight}px 0 0 ${besideWidth(props)}`,
+        }}
+        className="relative overflow-auto overscroll-x-contain"
+      >
+        <div className={classes(days.length === 7 && 'min-w-[640px]')}>
+          <div className="sticky top-0 z-[4] bg-card">
+            <div className="grid border-b" style={{ ...columnsFor(props), height: headHeight }}>
+              <ZoneNames {...props} />
+              {days.map((day) => (
+                <DayHead key={day} day={day} {...props} />
+              ))}
+            </div>
+            <WholeDays {...props} placed={placed} height={wholeDaysHeight} />
           </div>
-        </section>
+          <section
+            aria-label="Hours"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+            tabIndex={0}
+            className="-outline-offset-2"
+          >
+            <div className="grid" style={{ ...columnsFor(props), height: dayHeight }}>
+              <Hours {...props} />
+              {days.map((day) => (
+                <DayColumn key={day} day={day} {...props} />
+              ))}
+            </div>
+          </section>
+        </div>
       </div>
       <NowForScreenReaders today={today} timeZone={timeZone} />
     </div>
   )
 }
 
+/** Beside the days; it stays when they scroll. */
+const besideClasses = 'sticky left-0 bg-card'
+
+/** Where not all days fit in: the selected one is the first that is seen, and stays in sight when another is selected. */
+function useScrollToDay(scroller: RefObject<HTMLDivElement | null>, days: Day[], date: Day) {
+  const shown = useRef<{ page: Day | undefined; date: Day }>(undefined)
+  useLayoutEffect(() => {
+    const area = scroller.current
+    const head = area?.querySelector(`[data-head="${date}"]`)?.getBoundingClientRect()
+    const beside = area?.querySelector('[data-beside]')?.getBoundingClientRect()
+    if (!area || !head || !beside) return
+    const isOtherPage = shown.current?.page !== days[0]
+    if (!isOtherPage && shown.current?.date === date) return
+    shown.current = { page: days[0], date }
+    const [hiddenBefore, hiddenAfter] = [beside.right - head.left, head.right - area.getBoundingClientRect().right]
+    if (isOtherPage || hiddenBefore > 0) area.scrollLeft -= hiddenBefore
+    else if (hiddenAfter > 0) area.scrollLeft += hiddenAfter
+  }, [scroller, days, date])
+}
+
 /** Scrolls to a minute of the day, and to an earlier one when an event comes in, but not away from where the owner scrolled to. */
-function useScrollTo(minute: number) {
-  const scroller = useRef<HTMLDivElement>(null)
+function useScrollTo(scroller: RefObject<HTMLDivElement | null>, minute: number) {
   const scrolledTo = useRef<number | null>(null)
   useEffect(() => {
     const area = scroller.current
@@ -82,8 +120,7 @@ function useScrollTo(minute: number) {
       return
     area.scrollTop = top
     scrolledTo.current = area.scrollTop
-  }, [minute])
-  return scroller
+  }, [scroller, minute])
 }
 
 function DayHead({ day, today, date, onSelect }: HoursGridProps & { day: Day }) {
@@ -92,9 +129,10 @@ function DayHead({ day, today, date, onSelect }: HoursGridProps & { day: Day }) 
       type="button"
       onClick={() => onSelect(day)}
       aria-label={longDay(day)}
+      data-head={day}
       {...(day === today && { 'aria-current': 'date' as const })}
       className={classes(
-        'flex h-12 items-center justify-center gap-1.5 border-l text-xs -outline-offset-2',
+        'flex items-center justify-center gap-1.5 border-l text-xs -outline-offset-2',
         day === date && 'bg-awning-wash',
       )}
     >
@@ -111,12 +149,12 @@ function DayHead({ day, today, date, onSelect }: HoursGridProps & { day: Day }) 
   )
 }
 
-function WholeDays({ days, hours, above, onOpen, onDrag, drag }: HoursGridProps & { above: CalendarItem[] }) {
-  const placed = assignLanes(above, days)
-  const lanes = Math.max(1, ...placed.map(({ lane }) => lane + 1))
+type WholeDaysProps = HoursGridProps & { placed: LanePlacement<CalendarItem>[]; height: number }
+
+function WholeDays({ days, hours, placed, height, onOpen, onDrag, drag }: WholeDaysProps) {
   return (
-    <div className="relative grid border-b" style={{ ...columnsFor({ days, hours }), height: lanes * 26 + 6 }}>
-      <span className="pt-1.5 pr-2 text-right text-[11px] text-quiet">All day</span>
+    <div className="relative grid border-b" style={{ ...columnsFor({ days, hours }), height }}>
+      <span className={classes('z-[2] pt-1.5 pr-2 text-right text-[11px] text-quiet', besideClasses)}>All day</span>
       {days.map((day, column) => (
         <div
           key={day}
@@ -131,7 +169,7 @@ function WholeDays({ days, hours, above, onOpen, onDrag, drag }: HoursGridProps 
                 key={item.key}
                 style={{
                   ...colorStyle(item.color),
-                  top: lane * 26 + 3,
+                  top: lane * wholeDayHeight + 3,
                   width: `calc(${span * 100}% + ${span - 1}px - 6px)`,
                 }}
                 className={classes(
@@ -174,9 +212,15 @@ const isCreatingOver = (drag: Drag | null, day: Day) => {
 
 /** The names of the time zones above the columns of hours. */
 function ZoneNames({ timeZone, hours: { secondZone } }: HoursGridProps) {
-  if (!secondZone) return <span />
+  if (!secondZone) return <span data-beside className={besideClasses} />
   return (
-    <span className="grid grid-cols-2 items-end gap-1 px-1 pb-1 text-right text-[11px] leading-3 text-quiet">
+    <span
+      data-beside
+      className={classes(
+        'grid grid-cols-2 items-end gap-1 px-1 pb-1 text-right text-[11px] leading-3 text-quiet',
+        besideClasses,
+      )}
+    >
       <span className="truncate" title={secondZone}>
         {cityOf(secondZone)}
       </span>
@@ -190,7 +234,7 @@ function ZoneNames({ timeZone, hours: { secondZone } }: HoursGridProps) {
 /** The hours of the owner, beside those of the second zone on the first day that is shown. */
 function Hours({ days, timeZone, hours: { secondZone } }: HoursGridProps) {
   return (
-    <div className="relative">
+    <div className={classes('z-[3]', besideClasses)}>
       {Array.from({ length: 23 }, (_, index) => index + 1).map((hour) => (
         <span
           key={hour}

@@ -8,9 +8,13 @@ type CalendarKeys = {
   turnPage: (pages: 1 | -1) => void
   show: (view: CalendarView) => void
   add: () => void
+  quickAdd: () => void
+  goToDate: () => void
+  /** Of the event with this key, which has the focus. */
+  edit: (key: string) => void
 }
 
-/** The keys of Google Calendar where it has one; there n turns the page, here it adds an event. */
+/** The keys of Google Calendar where it has one; there n turns the page, here it adds an event. `/` is the shell's. */
 export function useCalendarKeys(keys: CalendarKeys): void {
   const latest = useRef(keys)
   latest.current = keys
@@ -44,16 +48,25 @@ export const calendarKeys: Record<string, Act> = {
   d: showing('day'),
   w: showing('week'),
   m: showing('month'),
+  x: showing('days'),
   a: showing('agenda'),
   1: showing('day'),
   2: showing('week'),
   3: showing('month'),
+  4: showing('days'),
   5: showing('agenda'),
   j: turning(1),
   k: turning(-1),
   p: turning(-1),
   n: adding,
   c: adding,
+  q: ({ quickAdd }) => quickAdd(),
+  g: ({ goToDate }) => goToDate(),
+}
+
+/** Keys of the event that has the focus. */
+export const eventKeys: Record<string, (keys: CalendarKeys, event: string) => void> = {
+  e: ({ edit }, event) => edit(event),
 }
 
 /** Elsewhere these scroll. */
@@ -67,9 +80,12 @@ const gridKeys: Record<string, Act> = {
 }
 
 function handleKey({ key, target }: KeyboardEvent, keys: CalendarKeys): boolean {
+  const event = target instanceof HTMLElement && target.closest<HTMLElement>('[data-event]')?.dataset.event
+  const ofEvent = event ? eventKeys[key] : undefined
+  if (event && ofEvent) ofEvent(keys, event)
   const act = calendarKeys[key] ?? (isOnCalendar(target) ? gridKeys[key] : undefined)
   act?.(keys)
-  return act !== undefined
+  return (act ?? ofEvent) !== undefined
 }
 
 /** Arrow keys move the selection only on the page itself and in the grid. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { calendarKeys } from '#features/calendar/web/use-calendar-keys'
+import { calendarKeys, eventKeys } from '#features/calendar/web/use-calendar-keys'
 import { goKeys } from '#features/emails/web/use-mail-keys'
 import { placeOfPath, type ShortcutPlace, shortcuts } from './shortcuts'
 
 const listed = (place: ShortcutPlace) => shortcuts[place].keys.flatMap(({ keys }) => keys)
 
 test('every key of the calendar and every folder of the mailbox is listed', () => {
-  expect(listed('calendar')).toEqual(expect.arrayContaining(Object.keys(calendarKeys)))
+  expect(listed('calendar')).toEqual(expect.arrayContaining([...Object.keys(calendarKeys), ...Object.keys(eventKeys)]))
   expect(listed('mailbox')).toEqual(expect.arrayContaining(Object.keys(goKeys(() => {}))))
 })
 
