@@ -21,6 +21,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1600,
     rolldownOptions: {
       input: { office: here('./app/web/index.html'), landing: here('./features/landing/web/enhance.ts') },
@@ -28,11 +29,15 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What the landing page needs too stays out of the others.
-            { name: 'both', test: /core\/durations|kit\/passkey|landing\/storage-flags|preload-helper/, priority: 2 },
+            {
+              name: 'both',
+              test: /core\/(?:durations|decode-percent)|kit\/passkey|landing\/storage-flags|preload-helper/,
+              priority: 2,
+            },
             // What the first paint of the back office needs, without what only its screens share.
             { name: 'shell', tags: ['$initial'], test: /^(?!.*landing\/(web\/|requested-page))/, priority: 1 },
             // Else a screen would load seventy chunks of a kilobyte each.
-            { name: 'shared', minShareCount: 12 },
+            { name: 'shared', minShareCount: 18 },
           ],
         },
       },

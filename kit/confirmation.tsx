@@ -1,9 +1,9 @@
-import { createContext, type FormEvent, type ReactNode, useCallback, useContext, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
 import { confirmationCode } from '#core/problem'
-import { Button } from './button'
 import { Dialog } from './dialog'
-import { Field } from './field'
-import { errorMessage, fieldsOf, ResponseError } from './response-error'
+import { ResponseError } from './response-error'
+
+const PasswordStep = lazy(() => import('./password-step'))
 
 type RunConfirmed = <Result>(work: () => Promise<Result>) => Promise<Result>
 
@@ -51,56 +51,12 @@ export function ConfirmationProvider({
         description="Please enter your password again to continue."
       >
         {pending && (
-          <>
+          <Suspense>
             <PasswordStep confirm={confirm} onConfirmed={() => close('resume')} onCancel={() => close('cancel')} />
             {otherWay?.(() => close('resume'))}
-          </>
+          </Suspense>
         )}
       </Dialog>
     </Confirmation>
-  )
-}
-
-type PasswordStepProps = {
-  confirm: (password: string) => Promise<unknown>
-  onConfirmed: () => void
-  onCancel: () => void
-}
-
-function PasswordStep({ confirm, onConfirmed, onCancel }: PasswordStepProps) {
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    try {
-      await confirm(password)
-      onConfirmed()
-    } catch (refusal) {
-      setError(refusal)
-      setBusy(false)
-    }
-  }
-  return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="space-y-4">
-      <Field
-        label="Your password"
-        type="password"
-        autoComplete="current-password"
-        autoFocus
-        value={password}
-        error={error ? (fieldsOf(error).password ?? errorMessage(error, 'Please try again.')) : undefined}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <div className="flex justify-end gap-2">
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button variant="primary" type="submit" disabled={isBusy || password === ''}>
-          Continue
-        </Button>
-      </div>
-    </form>
   )
 }

@@ -6,13 +6,14 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { NotFoundScreen } from './screens/not-found-screen'
 import { ScreenCrash } from './screens/screen-crash'
 import { Shell } from './shell/shell'
 
 type Context = { queryClient: QueryClient }
 
-const root = createRootRouteWithContext<Context>()({ notFoundComponent: NotFoundScreen })
+const notFound = lazyRouteComponent(() => import('./screens/not-found-screen'), 'NotFoundScreen')
+
+const root = createRootRouteWithContext<Context>()({ notFoundComponent: notFound })
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -250,7 +251,7 @@ export function createOfficeRouter(queryClient: QueryClient) {
     routeTree: root.addChildren([home, setup, office.addChildren([...screens, mailbox.addChildren(mails)])]),
     defaultPreload: 'intent',
     scrollRestoration: true,
-    defaultNotFoundComponent: NotFoundScreen,
+    defaultNotFoundComponent: notFound,
     defaultErrorComponent: ScreenCrash,
   })
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, CalendarSearch, ScanSearch } from 'lucide-react'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { addDays, type Day, dayIn } from '#core/days'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { AutoDismissBanner, type BannerMessage } from '#kit/auto-dismiss-banner'
@@ -27,7 +27,6 @@ import { EventDetails } from './event-details'
 import { EventDialog, type OpenedEvent } from './event-dialog'
 import { draftAt, draftFromDrag, draftOn } from './event-draft'
 import { EventRow } from './event-row'
-import { FindTimeDialog } from './find-time-dialog'
 import { GoToDateDialog } from './go-to-date-dialog'
 import { HoursGrid } from './hours-grid'
 import { HoursMenu, useFormerHours, useHoursView } from './hours-view'
@@ -44,7 +43,6 @@ import {
   useMoveEvent,
   useScan,
 } from './queries'
-import { QuickAddDialog } from './quick-add-dialog'
 import { isOfSeries, ScopeDialog } from './scope-dialog'
 import { SuggestedPanel } from './suggested-panel'
 import { ThingsDonePanel } from './things-done-panel'
@@ -52,6 +50,9 @@ import { UpcomingPanel } from './upcoming-panel'
 import { useCalendarKeys } from './use-calendar-keys'
 import { type Drag, useDrag } from './use-drag'
 import { useWeekLayout } from './week-layout'
+
+const FindTimeDialog = lazy(() => import('./find-time-dialog'))
+const QuickAddDialog = lazy(() => import('./quick-add-dialog'))
 
 export function CalendarScreen() {
   const timeZone = useOwnerTimeZone()
@@ -229,31 +230,33 @@ export function CalendarScreen() {
           }}
         />
       )}
-      {isFinding && (
-        <FindTimeDialog
-          timeZone={timeZone}
-          onClose={() => setFinding(false)}
-          onMade={(title) => {
-            setFinding(false)
-            setMessage({ variant: 'good', title: 'Event created', text: title })
-          }}
-        />
-      )}
-      {isQuickAdding && (
-        <QuickAddDialog
-          day={date}
-          timeZone={timeZone}
-          onClose={() => setQuickAdding(false)}
-          onDetails={(draft) => {
-            setQuickAdding(false)
-            setEditing({ draft })
-          }}
-          onMade={(title) => {
-            setQuickAdding(false)
-            setMessage({ variant: 'good', title: 'Event created', text: title })
-          }}
-        />
-      )}
+      <Suspense>
+        {isFinding && (
+          <FindTimeDialog
+            timeZone={timeZone}
+            onClose={() => setFinding(false)}
+            onMade={(title) => {
+              setFinding(false)
+              setMessage({ variant: 'good', title: 'Event created', text: title })
+            }}
+          />
+        )}
+        {isQuickAdding && (
+          <QuickAddDialog
+            day={date}
+            timeZone={timeZone}
+            onClose={() => setQuickAdding(false)}
+            onDetails={(draft) => {
+              setQuickAdding(false)
+              setEditing({ draft })
+            }}
+            onMade={(title) => {
+              setQuickAdding(false)
+              setMessage({ variant: 'good', title: 'Event created', text: title })
+            }}
+          />
+        )}
+      </Suspense>
       {isChoosingDate && (
         <GoToDateDialog
           date={date}

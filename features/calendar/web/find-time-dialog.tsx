@@ -20,7 +20,7 @@ type OfferedTime = OutputOf<typeof readOfferedTimes>[number]
 type FindTimeDialogProps = { timeZone: string; onClose: () => void; onMade: (title: string) => void }
 
 /** Times that somebody offers in a mail, and which of them are free. */
-export function FindTimeDialog({ timeZone, onClose, onMade }: FindTimeDialogProps) {
+export default function FindTimeDialog({ timeZone, onClose, onMade }: FindTimeDialogProps) {
   const [text, setText] = useState('')
   const [title, setTitle] = useState('Meeting')
   const [minutes, setMinutes] = useState('30')

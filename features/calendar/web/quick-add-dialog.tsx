@@ -26,7 +26,7 @@ type QuickAddDialogProps = {
 }
 
 /** Creates an event from one line; below it stands when that is. */
-export function QuickAddDialog({ day, timeZone, onClose, onDetails, onMade }: QuickAddDialogProps) {
+export default function QuickAddDialog({ day, timeZone, onClose, onDetails, onMade }: QuickAddDialogProps) {
   const [line, setLine] = useState('')
   const client = useQueryClient()
   const toast = useToast()
