@@ -53,8 +53,16 @@ test('the language changes without a reload and keeps what was typed', async ({ 
   expect(await visit.evaluate(() => 'sameDocument' in window)).toBe(true)
 })
 
-test('the Spanish page opens by its own address', async ({ visit }) => {
+test('the Spanish page opens by its own address, with the landing script alone', async ({ visit }) => {
   await visit.goto('/es')
+  const scriptBytes = await visit.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .reduce((sum, script) => sum + (script as PerformanceResourceTiming).decodedBodySize, 0),
+  )
+  expect(scriptBytes).toBeGreaterThan(0)
+  expect(scriptBytes).toBeLessThan(30_000)
   await expect(visit.locator('link[rel=canonical]')).toHaveAttribute('href', /\/es$/)
   await expect(visit.locator('link[hreflang=en]')).toHaveCount(1)
   await expect(visit.locator('#faq')).toContainText('2-4 semanas')
