@@ -109,7 +109,7 @@ const Choice = ({ label, value, choices, onChange }: ChoiceProps) => (
         onClick={() => onChange(one)}
         {...(icon !== undefined && { title: name })}
         className={classes(
-          'flex h-9 items-center gap-1.5 rounded-[6px] px-2.5 text-sm font-medium md:h-8 [&_svg]:size-4',
+          'flex h-9 items-center gap-1.5 rounded-[6px] px-2 text-sm font-medium md:h-8 @sm:px-2.5 [&_svg]:size-4',
           one === value ? 'bg-awning-wash text-awning' : 'text-quiet hover:text-ink',
         )}
       >

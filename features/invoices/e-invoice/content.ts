@@ -1,12 +1,12 @@
 import type { Invoice as LibraryInvoice } from '@e-invoice-eu/core'
 import { decimalsOf } from '#core/currency'
 import { priceDecimals, roundTo } from '#core/money'
+import { unitCode } from '#features/items/unit-codes'
 import { documentLabels } from '../document-labels'
 import type { Invoice } from '../invoice'
 import { taxSentence } from '../tax-terms'
 import { type DeductedPart, type EInvoiceAmounts, eInvoiceAmounts, type TaxCategory } from './amounts'
 import type { Party } from './parties'
-import { unitCode } from './unit-codes'
 
 export type BankAccount = { holder: string; iban: string; bic: string }
 

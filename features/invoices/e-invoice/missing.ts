@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { decimalsOf } from '#core/currency'
+import { unitCode } from '#features/items/unit-codes'
 import type { EInvoiceSource } from './content'
 import type { EInvoiceFormat } from './format'
 import type { Party } from './parties'
-import { unitCode } from './unit-codes'
 
 /** Where the owner can add it: the screen and, if it is one field, the field. */
 export const Missing = z.object({

@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import { formatPrice } from '#core/money'
 import { LinkPicker } from '#kit/link-picker'
 import type { SavedItem } from '../item'
+import { unitOfOne } from '../unit-codes'
 import { useItems } from './queries'
 
 const maxChoices = 20
@@ -29,7 +30,7 @@ export function ItemPicker({ currency, onPick }: ItemPickerProps) {
       choices={offered.slice(0, maxChoices).map(({ id, description, rate, unit }) => ({
         id,
         name: description,
-        hint: [formatPrice(rate, currency), unit].filter(Boolean).join(' / '),
+        hint: [formatPrice(rate, currency), unit && unitOfOne(unit)].filter(Boolean).join(' / '),
       }))}
       typed={typed}
       onType={setTyped}

@@ -16,6 +16,7 @@ import { Tooltip } from '#kit/tooltip'
 import { urlText } from '#kit/url-state'
 import { useUrlState } from '#kit/use-url-state'
 import type { SavedItem } from '../item'
+import { unitOfOne } from '../unit-codes'
 import { ItemDialog } from './item-dialog'
 import { useDeleteItem, useItems } from './queries'
 
@@ -106,7 +107,7 @@ const ItemTable = ({ items, onEdit, onDelete }: ItemTableProps) => (
             </td>
             <td className="figures pr-3 text-right whitespace-nowrap">
               {formatPrice(item.rate, item.currency)}
-              {item.unit && <span className="text-quiet"> / {item.unit}</span>}
+              {item.unit && <span className="text-quiet"> / {unitOfOne(item.unit)}</span>}
             </td>
             <td className="pr-2 text-right whitespace-nowrap">
               <Tooltip text="Edit">

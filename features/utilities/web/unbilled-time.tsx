@@ -112,11 +112,11 @@ function ClientLines({ clientId }: { clientId: number }) {
       </div>
       <div className="mt-4 flex flex-wrap items-end gap-2">
         <Select
-          label="Stands on"
+          label="Billed on"
           className="w-64"
           value={invoiceId}
           options={[
-            { value: '', label: 'Billed elsewhere' },
+            { value: '', label: 'Another invoice' },
             ...(invoices.data ?? []).map(({ id, invoiceNumber }) => ({ value: String(id), label: invoiceNumber })),
           ]}
           onChange={(event) => setInvoiceId(event.target.value)}

@@ -23,3 +23,10 @@ const codeByWord = new Map(Object.entries(codes).flatMap(([code, words]) => word
 /** "One" for a line without a unit; undefined for a word that is not known. */
 export const unitCode = (unit: string | null): string | undefined =>
   unit === null || unit.trim() === '' ? 'C62' : codeByWord.get(unit.trim().toLowerCase().replace(/\.$/, ''))
+
+/** The unit of a price: 'month' of "months". Words that are not known stay as they are. */
+export function unitOfOne(unit: string): string {
+  const code = codeByWord.get(unit.toLowerCase())
+  const one = [unit.slice(0, -1), unit.slice(0, -2)].find((word) => code && codeByWord.get(word.toLowerCase()) === code)
+  return /s$/i.test(unit) && one ? one : unit
+}
