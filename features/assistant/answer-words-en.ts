@@ -111,7 +111,7 @@ export const wordsEn = {
     received: (whom: string | undefined) => `You have received${whom ? ` from ${whom}` : ''}`,
     twelveMonths: 'The last twelve months',
     payments: (count: number) => (count === 1 ? ' in one payment' : ` in ${count} payments`),
-    where: 'Every payment stands with its [invoice](/invoices).',
+    where: 'Every payment is shown with its [invoice](/invoices).',
     issued: (whom: string | undefined, when: string, total: string, invoices: string) =>
       `You invoiced${whom ? ` ${whom}` : ''} **${total}** ${when}, on ${invoices}.`,
     noneIssued: (whom: string | undefined, when: string) =>
@@ -188,8 +188,8 @@ export const wordsEn = {
   schedule: {
     next: 'Next in your calendar',
     nothingNext: (whom: string | undefined) =>
-      `Nothing stands in your calendar${whom ? ` with ${whom}` : ''} in the next 60 days.`,
-    nothingWith: (whom: string, when: string) => `Nothing with ${whom} stands in your calendar ${when}.`,
+      `There is nothing in your calendar${whom ? ` with ${whom}` : ''} in the next 60 days.`,
+    nothingWith: (whom: string, when: string) => `There is nothing with ${whom} in your calendar ${when}.`,
     empty: (when: string) => `Your calendar is empty ${when}.`,
     in: (when: string) => `In your calendar ${when}`,
     with: (client: string) => ` with ${client}`,
@@ -202,7 +202,7 @@ export const wordsEn = {
     /** From and to in minutes of the day. */
     gaps: (from: number, to: number, hours: string) => `Free between ${clock(from)} and ${clock(to)}: ${hours}.`,
     noGaps: (from: number, to: number) => `Between ${clock(from)} and ${clock(to)} nothing is free.`,
-    taken: (when: string) => `No, ${when} something stands in your calendar:`,
+    taken: (when: string) => `No, ${when} there is something in your calendar:`,
     partly: (when: string) => `${capital(when)} you have:`,
   },
 

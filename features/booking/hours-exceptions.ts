@@ -11,4 +11,4 @@ export type HoursException = z.output<typeof HoursException>
 export const Exceptions = z
   .array(HoursException)
   .max(maxExceptions, `At most ${maxExceptions} dates`)
-  .refine((all) => new Set(all.map(({ day }) => day)).size === all.length, 'A date stands here twice')
+  .refine((all) => new Set(all.map(({ day }) => day)).size === all.length, 'A date is listed twice')

@@ -72,7 +72,7 @@ export const wordsEn = {
     write: (owner: string) => `Write to ${owner || 'us'}`,
     message: 'Your message',
     sendMessage: 'Send',
-    messageThanks: 'Your message has arrived. The answer comes by mail and stands here.',
+    messageThanks: 'Your message has arrived. The answer comes by mail and appears here.',
     messageMissing: 'Please write something.',
     messageLong: 'At most 10,000 characters.',
     noMessages: 'No messages yet.',

@@ -100,7 +100,7 @@ test('guests ask for times of a shared schedule; the owner confirms one and decl
   await office.getByLabel('Hours', { exact: true }).selectOption('Every day')
   await office.getByLabel('Number to call').fill('+1 555 010 0199')
   await office.getByLabel('Price in').fill('80')
-  await office.getByLabel('A booking stands').selectOption('When I have accepted it')
+  await office.getByLabel('A booking is confirmed').selectOption('When I have accepted it')
   await office.getByText('Open a deal').click()
   await office.getByRole('button', { name: 'Save' }).click()
   await expect(office.getByRole('listitem').filter({ hasText: 'Second talk' })).toContainText('$80.00')

@@ -156,7 +156,7 @@ export function BookingTypeFields({ draft, errors, currency, onChange }: Booking
       </Section>
       <Section title="Confirmation">
         <Select
-          label="A booking stands"
+          label="A booking is confirmed"
           className="sm:max-w-72"
           value={draft.confirmation}
           options={[

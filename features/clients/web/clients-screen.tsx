@@ -96,7 +96,7 @@ const NoClients = () => (
       </Link>
     }
   >
-    The people and businesses you work for will stand here.
+    The people and businesses you work for will be listed here.
   </EmptyState>
 )
 

@@ -118,7 +118,7 @@ function NoContracts({ params, onClear }: { params: ListParams; onClear: () => v
         </Link>
       }
     >
-      Contracts made here stand in this list, and documents that are web pages or are called contract or agreement.
+      This list holds the contracts made here, and documents that are web pages or are called contract or agreement.
     </EmptyState>
   )
 }

@@ -12,7 +12,7 @@ export const NoDeals = ({ onCreate }: { onCreate: () => void }) => (
       </Button>
     }
   >
-    Every piece of work you hope to win stands here, from the first talk to the handshake.
+    Every piece of work you hope to win is kept here, from the first talk to the handshake.
   </EmptyState>
 )
 

@@ -165,7 +165,7 @@ function Empty({ params, onClear, onUpload }: EmptyProps) {
         </Button>
       }
     >
-      Drop files anywhere on this page. Attachments, contracts and invoices that you keep will stand here too.
+      Drop files anywhere on this page. Attachments, contracts and invoices that you keep will be here too.
     </EmptyState>
   )
 }

@@ -119,7 +119,7 @@ function NoInvoices({ isFiltered, onCreate }: { isFiltered: boolean; onCreate: (
         </Button>
       }
     >
-      {isFiltered ? 'None matches what you are looking at.' : 'What you bill your clients will stand here.'}
+      {isFiltered ? 'None matches what you are looking at.' : 'What you bill your clients will be listed here.'}
     </EmptyState>
   )
 }

@@ -15,7 +15,7 @@ export function Faq({ copy }: { copy: LandingCopy['faq'] }) {
         </div>
         <div className="faq-items">
           {copy.items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, and a question may stand twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, and a question may appear twice
             <details className="faq-item" name="faq" key={index}>
               <summary>
                 <h3>{item.question}</h3>

@@ -46,8 +46,8 @@ export function AskForFileDialog({ clientId, portal, onClose }: AskForFileProps)
         isMailed
           ? 'The client gets a mail and uploads it in the portal.'
           : portal.isOn
-            ? 'It stands in the portal. No mail is sent, because no mail account is connected.'
-            : 'It stands in the portal once you switch it on.'
+            ? 'It is shown in the portal. No mail is sent, because no mail account is connected.'
+            : 'It is shown in the portal once you switch it on.'
       }
     >
       <form noValidate onSubmit={submit} className="grid gap-4">

@@ -18,7 +18,7 @@ export function Messages({ clientId, portal }: { clientId: number; portal: Porta
   return (
     <Section
       title="Messages"
-      hint="What the client writes in the portal arrives in your inbox. Your answer goes by mail and stands in the portal."
+      hint="What the client writes in the portal arrives in your inbox. Your answer goes by mail and appears in the portal."
     >
       <Button disabled={!portal.canMail} onClick={() => setWriting(true)}>
         Write to the client
@@ -43,7 +43,7 @@ function WriteDialog({ clientId, onClose }: { clientId: number; onClose: () => v
     () => {
       form.clear()
       onClose()
-      toast({ title: 'Message on its way', description: 'It goes by mail and stands in the portal.' })
+      toast({ title: 'Message on its way', description: 'It goes by mail and appears in the portal.' })
     },
   )
   const submit = (event: FormEvent) => {

@@ -66,7 +66,7 @@ export function QuoteFields({ draft, errors, onChange }: QuoteFieldsProps) {
       <TextArea
         label="Letter (optional)"
         rows={4}
-        placeholder="What you would say to the client. The offer stands below it."
+        placeholder="What you would say to the client. The offer follows below."
         maxLength={quoteLimits.message}
         value={draft.message}
         error={errors.message}

@@ -56,7 +56,7 @@ export function QuotesScreen() {
             <EmptyState title="No quotes found" action={<NewQuote />}>
               {query.search || query.status !== 'all'
                 ? 'None matches what you are looking at.'
-                : 'What you offer your clients will stand here. They read and accept it on a page of their own.'}
+                : 'What you offer your clients will be listed here. They read and accept it on a page of their own.'}
             </EmptyState>
           )}
           {list.data && list.data.rows.length > 0 && (

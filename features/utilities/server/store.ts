@@ -122,7 +122,7 @@ export async function invoiceTime(db: Db, clientId: number, by: Actor, now: Date
   return db.transaction(async (tx) => {
     await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for('update')
     const lines = (await unbilledTime(tx, clientId)).slice(0, invoiceLimits.items)
-    if (lines.length === 0) throw conflict('There is no time left to bill. It may stand on an invoice by now.')
+    if (lines.length === 0) throw conflict('There is no time left to bill. It may be on an invoice by now.')
     const invoice = await createInvoice(
       tx,
       {

@@ -20,7 +20,7 @@ const stepTexts: Record<FirstStep, { title: string; hint: string; address: strin
   },
   business: {
     title: 'Describe your business',
-    hint: 'Its name and address stand at the head of invoices and contracts.',
+    hint: 'Its name and address appear at the head of invoices and contracts.',
     address: '/settings?section=business',
   },
   client: {

@@ -6,7 +6,7 @@ import { Section } from '#kit/section'
 export default function Business() {
   return (
     <>
-      <Section title="Business" hint="Stands at the head of your invoices and contracts.">
+      <Section title="Business" hint="Appears at the head of your invoices and contracts.">
         <BusinessForm fields={['name', 'email', 'phone', 'website', 'taxId', 'address']} />
       </Section>
       <Section title="Logo" hint="Printed on your invoices. PNG or JPEG; a large picture is made smaller.">

@@ -27,7 +27,7 @@ export function LandingFacts({ settings, errors, onChange }: LandingFactsProps) 
     <>
       <Section
         title="Your business"
-        hint="Stands in the header, the contact section, the footer and what search engines read."
+        hint="Shown in the header, the contact section, the footer and what search engines read."
       >
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
           <Field

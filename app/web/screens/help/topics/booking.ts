@@ -31,7 +31,7 @@ export const bookingTopic: Topic = {
             '**Notice** is the least time before a meeting, **days ahead** how far a guest can look.',
             '**Schedules** under [Hours and website](/bookings?tab=settings) are weekly hours with a name, which several kinds of meeting share.',
             '**Open a deal** makes a deal of each booking. **Write to the guest** sends a mail a day after the meeting, not to a guest whom you marked as no-show.',
-            '**A booking stands** at once, or when you have accepted it. Until then its time is kept for the guest.',
+            '**A booking is confirmed** at once, or when you have accepted it. Until then its time is kept for the guest.',
           ],
         },
       ],
@@ -48,7 +48,7 @@ export const bookingTopic: Topic = {
       id: 'free',
       title: 'What is free',
       blocks: [
-        'Your weekly hours, without what stands in your calendar and in the calendars that you subscribe to, without holidays and [days off](/bookings?tab=settings), and without other bookings. All-day events block their day unless the kind of meeting says otherwise. The calendars are looked at again at the moment of booking, and a time is given once.',
+        'Your weekly hours, without what is in your calendar and in the calendars that you subscribe to, without holidays and [days off](/bookings?tab=settings), and without other bookings. All-day events block their day unless the kind of meeting says otherwise. The calendars are looked at again at the moment of booking, and a time is given once.',
       ],
     },
     {

@@ -33,8 +33,8 @@ export const calendarTopic: Topic = {
       title: 'Adding and moving',
       blocks: [
         'Draw over empty days or hours to add an event. Drag it to move it, drag its edge to stretch it; in the list of a week and in the agenda, drag it to another day, or the handle at the end of its row to the day on which it ends. Press that handle to choose the day and the time of the end. The message that follows can undo a move. For an event that repeats you choose whether only this one, this and the following, or all of them change.',
-        'Press **q** to add an event from one line, as “Lunch with Rosa tomorrow 12-1pm” or “Visita el jueves a las 16:00”. Below the line stands what was understood.',
-        'Beside month, week and day there are four days from the selected one, and an agenda. The week is a list or stands by hours; this browser remembers which. On a phone, swipe the hours sideways for the other days.',
+        'Press **q** to add an event from one line, as “Lunch with Rosa tomorrow 12-1pm” or “Visita el jueves a las 16:00”. Below the line you see what was understood.',
+        'Beside month, week and day there are four days from the selected one, and an agenda. The week is a list or a grid of hours; this browser remembers which. On a phone, swipe the hours sideways for the other days.',
       ],
     },
     {
@@ -63,7 +63,7 @@ export const calendarTopic: Topic = {
       id: 'invitations',
       title: 'Invitations',
       blocks: [
-        'An invitation in a mail shows when the meeting is and what else you have then. Accept, Maybe or Decline tells the organizer from the address that was invited, and puts the meeting on your calendar. If the organizer moves or cancels it, your calendar follows. When guests answer your own invitations, their answers stand beside their names in the event.',
+        'An invitation in a mail shows when the meeting is and what else you have then. Accept, Maybe or Decline tells the organizer from the address that was invited, and puts the meeting on your calendar. If the organizer moves or cancels it, your calendar follows. When guests answer your own invitations, their answers are shown beside their names in the event.',
       ],
     },
     {

@@ -13,7 +13,7 @@ export const clientsTopic: Topic = {
       id: 'one-client',
       title: 'One client, one page',
       blocks: [
-        'Open a client to see mails, events, deals, invoices, documents, notes and tasks along one timeline. Mails are found by the address that stands in the client’s details, so keep it right.',
+        'Open a client to see mails, events, deals, invoices, documents, notes and tasks along one timeline. Mails are found by the address in the client’s details, so keep it right.',
       ],
     },
     {

@@ -13,7 +13,7 @@ export const dashboardTopic: Topic = {
       id: 'the-cards',
       title: 'The figures on top',
       blocks: [
-        'They count the running month in your own time zone and compare it with the last one. Your business currency comes first and every other stands beside it; they are never added together. Total Profits are the deals you won; revenue is what was paid, on the day it was paid, also in parts.',
+        'They count the running month in your own time zone and compare it with the last one. Your business currency comes first and every other is shown beside it; they are never added together. Total Profits are the deals you won; revenue is what was paid, on the day it was paid, also in parts.',
       ],
     },
     {

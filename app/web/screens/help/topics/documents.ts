@@ -39,7 +39,7 @@ export const documentsTopic: Topic = {
       id: 'scans',
       title: 'Scans and receipts',
       blocks: [
-        'Pictures (PNG, JPEG, WebP) and the pages of PDFs that have no text are read on your own machine, one after the other, so that search finds the words on them; opened from a search, the page shows where they stand. English and Spanish are read; [Settings, Files](/settings?section=files) chooses. If a picture is too large, damaged or takes too long, its preview says so and offers Read Again.',
+        'Pictures (PNG, JPEG, WebP) and the pages of PDFs that have no text are read on your own machine, one after the other, so that search finds the words on them; opened from a search, the page shows where they are. English and Spanish are read; [Settings, Files](/settings?section=files) chooses. If a picture is too large, damaged or takes too long, its preview says so and offers Read Again.',
         'On a receipt, seller, date, total and tax are suggested. Name and File It names the document after them and puts it into the folder Receipts; Copy gives a row for your spreadsheet. Compare it with the paper first.',
       ],
     },

@@ -15,7 +15,7 @@ export const firstStepsTopic: Topic = {
         'You can begin with any of these. Nothing has to be complete before you work with it.',
         {
           steps: [
-            'Say who you are: your name, address and logo under [Business](/settings?section=business) stand at the head of every invoice and contract. The time zone there decides which day it is.',
+            'Say who you are: your name, address and logo under [Business](/settings?section=business) appear at the head of every invoice and contract. The time zone there decides which day it is.',
             'Bring your contacts over with [Import](/clients/import), or write down [one client](/clients/new).',
             'Connect [the mailbox](/settings?section=mail) that your clients write to. What you read, move and send here is the same there.',
             'Tell your clients [how to pay](/settings?section=payments) before the first invoice leaves.',

@@ -40,7 +40,7 @@ export const invoicesTopic: Topic = {
       id: 'writing',
       title: 'Writing one',
       blocks: [
-        'Choose the client, write the lines, and the total follows: amounts, discount, tax, to the cent. A price may have six decimals and a tax rate four; each currency has its own decimals, so yen have none and dinars three. The number is the next free one of the year; the prefix, the days to pay, the tax rate (once you have chosen one) and the notes come from [Invoices & contracts](/settings?section=papers) and [Payments](/settings?section=payments). Hours to bill stand in the [time tracker](/utilities?tool=time).',
+        'Choose the client, write the lines, and the total follows: amounts, discount, tax, to the cent. A price may have six decimals and a tax rate four; each currency has its own decimals, so yen have none and dinars three. The number is the next free one of the year; the prefix, the days to pay, the tax rate (once you have chosen one) and the notes come from [Invoices & contracts](/settings?section=papers) and [Payments](/settings?section=payments). Hours to bill are in the [time tracker](/utilities?tool=time).',
       ],
     },
     {
@@ -48,7 +48,7 @@ export const invoicesTopic: Topic = {
       title: 'Taxes of other countries',
       blocks: [
         'More about tax, below the items, has what some countries ask for: a second tax on the same price (QST beside GST), a part that the client withholds (IRPF), prices that include tax, and invoices under a reverse charge or exempt, with the sentence that says why. An item can have a unit, a tax rate of its own, or none.',
-        'Your tax number stands in your [business](/settings?section=business), that of a client in Billing on the client’s page. Both are printed; VAT numbers are checked for their form.',
+        'Your tax number is in your [business](/settings?section=business), that of a client in Billing on the client’s page. Both are printed; VAT numbers are checked for their form.',
       ],
     },
     {
@@ -139,7 +139,7 @@ export const invoicesTopic: Topic = {
       id: 'reminders',
       title: 'Reminders',
       blocks: [
-        'Off until you switch them on in [Reminders](/settings?section=reminders), which shows what they would have sent. Then each open invoice is followed by a kind mail with the amount, the days, the link and the PDF: 3 days before it is due, on the day, and 3, 10 and 30 days after, or as you choose, and never on your days of rest. Each is sent once, in the language of the client, and stands in the history of the invoice. Nothing is sent after payment, when the invoice is cancelled, or to a client who is in dispute or left out: both are set under Billing on the page of the [client](/help?topic=clients).',
+        'Off until you switch them on in [Reminders](/settings?section=reminders), which shows what they would have sent. Then each open invoice is followed by a kind mail with the amount, the days, the link and the PDF: 3 days before it is due, on the day, and 3, 10 and 30 days after, or as you choose, and never on your days of rest. Each is sent once, in the language of the client, and is recorded in the history of the invoice. Nothing is sent after payment, when the invoice is cancelled, or to a client who is in dispute or left out: both are set under Billing on the page of the [client](/help?topic=clients).',
       ],
     },
   ],

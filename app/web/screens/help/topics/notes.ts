@@ -35,7 +35,7 @@ export const notesTopic: Topic = {
       id: 'analysis',
       title: 'AI Analysis',
       blocks: [
-        'A new note gets a summary and insights: people, dates, amounts and things to do that stand in it. Reanalyze does it again after a change. Without a language model, built-in rules do it.',
+        'A new note gets a summary and insights: people, dates, amounts and things to do that it mentions. Reanalyze does it again after a change. Without a language model, built-in rules do it.',
       ],
     },
     { id: 'keys', title: 'Keys', blocks: [{ keys: 'notes' }] },

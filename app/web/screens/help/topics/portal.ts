@@ -20,7 +20,7 @@ export const portalTopic: Topic = {
       id: 'shown',
       title: 'What the client sees',
       blocks: [
-        'Only what you sent or shared: quotes, contracts and invoices that left your office, appointments, the documents that you share in the Portal box, and the messages between you. What needs doing stands first, such as “$1,200 due on Friday”. **Open as the client** shows you the same page.',
+        'Only what you sent or shared: quotes, contracts and invoices that left your office, appointments, the documents that you share in the Portal box, and the messages between you. What needs doing comes first, such as “$1,200 due on Friday”. **Open as the client** shows you the same page.',
         'Of a contract to sign, everybody who is let in sees that it was sent; the link to sign it has only whoever signs. The portal is in the client’s language, with your name, logo and colour. A client’s session opens nothing of your office.',
       ],
     },
@@ -35,7 +35,7 @@ export const portalTopic: Topic = {
       id: 'messages',
       title: 'Messages',
       blocks: [
-        'What a client writes in the portal arrives in your [inbox](/emails) and the client’s timeline. Answer it as any mail: it goes by mail to whoever wrote last and stands in the portal.',
+        'What a client writes in the portal arrives in your [inbox](/emails) and the client’s timeline. Answer it as any mail: it goes by mail to whoever wrote last and appears in the portal.',
       ],
     },
     {

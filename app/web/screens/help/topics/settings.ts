@@ -34,7 +34,7 @@ export const settingsTopic: Topic = {
       id: 'where',
       title: 'What is where',
       blocks: [
-        'The list beside the settings says in a few words how each stands. What you change holds at once; nothing has to be started anew.',
+        'The list beside the settings says in a few words how each is set. Changes take effect at once; nothing has to be restarted.',
         {
           list: [
             '[Profile](/settings?section=profile): your name, photo and address.',

@@ -32,7 +32,7 @@ export const signaturesTopic: Topic = {
       title: 'Drafts and fields on pages',
       blocks: [
         'Save draft and place fields keeps the request without asking anybody. Its pages are shown beside it: choose for whom a field is, then drag a signature, initials, a name, a date, a text or a tick to its place. By keyboard, press the kind of field, move it with the arrow keys, change its size with Shift and an arrow key, and remove it with Delete. A text or a tick has words of its own, and you say whether it must be filled in.',
-        'Signers fill in texts and ticks on their page, and everything stands at its place in the sealed PDF. Without fields, a contract is signed on its signature lines and any other document on a page that is added. [Drafts](/signatures?state=draft) have their own list; the file is kept as it is when you send it.',
+        'Signers fill in texts and ticks on their page, and everything is at its place in the sealed PDF. Without fields, a contract is signed on its signature lines and any other document on a page that is added. [Drafts](/signatures?state=draft) have their own list; the file is kept as it is when you send it.',
       ],
     },
     {
@@ -68,7 +68,7 @@ export const signaturesTopic: Topic = {
       id: 'history',
       title: 'History',
       blocks: [
-        'Every step stands on the request with time and address. Each entry holds the hash of the one before, so that a later change shows. Print gives it to you as a PDF.',
+        'Every step is recorded on the request with time and address. Each entry holds the hash of the one before, so that a later change shows. Print gives it to you as a PDF.',
       ],
     },
   ],
