@@ -5,8 +5,8 @@ import { requestFor } from '#core/call'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Button, buttonClasses } from '#kit/button'
 import { showDay } from '#kit/dates'
-import { EmptyState } from '#kit/empty-state'
 import { Page } from '#kit/page'
+import { RecordLoadError } from '#kit/record-load-error'
 import { isNotFound } from '#kit/response-error'
 import { SentMails } from '#kit/sent-mails'
 import { Skeleton } from '#kit/skeleton'
@@ -30,7 +30,16 @@ export function InvoiceScreen({ record }: RecordPart) {
   const invoice = useInvoice(Number(id) || 0)
   if (invoice.isPending) return <Loading />
   if (invoice.isLoadingError || (invoice.isError && isNotFound(invoice.error)))
-    return <LoadError error={invoice.error} onRetry={() => void invoice.refetch()} />
+    return (
+      <RecordLoadError
+        noun="Invoice"
+        to="/invoices"
+        linkName="All invoices"
+        failedTitle="Could not load invoices"
+        error={invoice.error}
+        onRetry={() => void invoice.refetch()}
+      />
+    )
   return <LoadedInvoice invoice={invoice.data} record={record} />
 }
 
@@ -128,29 +137,3 @@ const Loading = () => (
     </div>
   </Page>
 )
-
-function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isGone = isNotFound(error)
-  return (
-    <Page title="Invoice">
-      <EmptyState
-        title={isGone ? 'Invoice not found' : 'Could not load invoices'}
-        action={
-          isGone ? (
-            <Link to="/invoices" className={buttonClasses('primary')}>
-              All invoices
-            </Link>
-          ) : (
-            <Button variant="primary" onClick={onRetry}>
-              Try Again
-            </Button>
-          )
-        }
-      >
-        {isGone
-          ? 'It may have been deleted.'
-          : 'There was a database connection error. Nothing is lost; please try again in a moment.'}
-      </EmptyState>
-    </Page>
-  )
-}

@@ -8,10 +8,9 @@ import { Banner } from '#kit/banner'
 import { Button, buttonClasses } from '#kit/button'
 import { ConfirmDialog } from '#kit/confirm-dialog'
 import { showDay } from '#kit/dates'
-import { EmptyState } from '#kit/empty-state'
-import { LoadError } from '#kit/load-error'
 import { Notice } from '#kit/notice'
 import { Page } from '#kit/page'
+import { RecordLoadError } from '#kit/record-load-error'
 import { isNotFound } from '#kit/response-error'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
@@ -35,22 +34,14 @@ export function RecurringDetailScreen() {
     )
   if (series.isLoadingError || (series.isError && isNotFound(series.error)))
     return (
-      <Page title="Recurring Invoice">
-        {isNotFound(series.error) ? (
-          <EmptyState
-            title="Recurring invoice not found"
-            action={
-              <Link to="/recurring" className={buttonClasses('primary')}>
-                All recurring invoices
-              </Link>
-            }
-          >
-            It may have been deleted.
-          </EmptyState>
-        ) : (
-          <LoadError title="Could not load the recurring invoice" onRetry={() => void series.refetch()} />
-        )}
-      </Page>
+      <RecordLoadError
+        noun="Recurring invoice"
+        to="/recurring"
+        linkName="All recurring invoices"
+        failedTitle="Could not load the recurring invoice"
+        error={series.error}
+        onRetry={() => void series.refetch()}
+      />
     )
   return <LoadedSeries series={series.data} />
 }

@@ -5,11 +5,10 @@ import { requestFor } from '#core/call'
 import { Button, buttonClasses } from '#kit/button'
 import { ConfirmDialog } from '#kit/confirm-dialog'
 import { showDay } from '#kit/dates'
-import { EmptyState } from '#kit/empty-state'
 import { Notice } from '#kit/notice'
 import { Page } from '#kit/page'
 import { Panel } from '#kit/panel'
-import { isNotFound } from '#kit/response-error'
+import { RecordLoadError } from '#kit/record-load-error'
 import { send } from '#kit/send'
 import { Skeleton } from '#kit/skeleton'
 import { useToast } from '#kit/toast'
@@ -30,7 +29,17 @@ export function SignatureScreen() {
         <Skeleton className="h-96 rounded-card" />
       </Page>
     )
-  if (request.isError) return <LoadError error={request.error} onRetry={() => void request.refetch()} />
+  if (request.isError)
+    return (
+      <RecordLoadError
+        noun="Signature request"
+        to="/signatures"
+        linkName="All signatures"
+        failedTitle="Could not load this signature request"
+        error={request.error}
+        onRetry={() => void request.refetch()}
+      />
+    )
   if (request.data.state === 'draft') return <DraftScreen key={id} request={request.data} />
   return <Details request={request.data} />
 }
@@ -181,29 +190,5 @@ function Facts({ request }: { request: SignRequestDetails }) {
         .
       </p>
     </Panel>
-  )
-}
-
-function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isGone = isNotFound(error)
-  return (
-    <Page title="Signature request">
-      <EmptyState
-        title={isGone ? 'Signature request not found' : 'Could not load this signature request'}
-        action={
-          isGone ? (
-            <Link to="/signatures" className={buttonClasses('primary')}>
-              All signatures
-            </Link>
-          ) : (
-            <Button variant="primary" onClick={onRetry}>
-              Try Again
-            </Button>
-          )
-        }
-      >
-        {isGone ? 'There is none with this number.' : 'The server did not answer. Nothing is lost.'}
-      </EmptyState>
-    </Page>
   )
 }
