@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import {
@@ -92,8 +93,9 @@ export function answerOnce<C extends Call>(
     method: call.method,
     url: call.path,
     async handler(request, reply) {
-      const key = keyOf(call, request, forStrangers)
-      const { status, body } = (key && (await storedAnswer(app.db, key))) || (await run(request, reply, key))
+      const key = keyOf(request, forStrangers)
+      const { status, body } =
+        (key && (await storedAnswer(app.db, key, hashOf(request)))) || (await run(request, reply, key))
       return reply.code(status).type('application/json').send(body)
     },
   })
@@ -104,16 +106,22 @@ export function answerOnce<C extends Call>(
       status: call.status,
       body: JSON.stringify(outputOf(call, await work(tx))),
     })
-    return key ? runOnce(app.db, key, answered) : app.db.transaction(answered)
+    return key ? runOnce(app.db, key, answered, hashOf(request)) : app.db.transaction(answered)
   }
 }
 
-/** The same key from another user or for another call is a different one. */
-function keyOf({ path }: Call, { headers, signedIn }: FastifyRequest, forStrangers: boolean): string | undefined {
+/** The same key from another user is a different one. */
+function keyOf({ headers, signedIn }: FastifyRequest, forStrangers: boolean): string | undefined {
   const key = headers[idempotencyHeader]
   const user = signedIn?.userId ?? (forStrangers ? 'stranger' : undefined)
-  return typeof key === 'string' && user ? `${user} ${path} ${key.slice(0, 100)}` : undefined
+  return typeof key === 'string' && user ? `${user} ${key.slice(0, 100)}` : undefined
 }
+
+/** What a key stands for. */
+const hashOf = ({ method, url, body, uploaded }: FastifyRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify([method, url, body ?? null, uploaded?.key]))
+    .digest('base64url')
 
 const outputOf = <C extends Call>(call: C, result: unknown) => call.output.parse(result) as OutputOf<C>
 

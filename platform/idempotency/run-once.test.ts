@@ -30,6 +30,16 @@ test('the same key runs once and gets the same answer again', async () => {
   expect(runs).toBe(1)
 })
 
+test('the same key with another request is refused, and the first keeps its answer', async () => {
+  const key = randomUUID()
+  const answer = { status: 201, body: '{}' }
+  const request = (hash: string) => runOnce(database.orm, key, async () => answer, hash)
+  await request('one')
+  await expect(request('other')).rejects.toMatchObject({ status: 422, code: 'key-used' })
+  await expect(storedAnswer(database.orm, key, 'other')).rejects.toMatchObject({ status: 422 })
+  expect(await request('one')).toEqual(answer)
+})
+
 test('a request that is repeated meanwhile waits and gets the first answer', async () => {
   const key = randomUUID()
   let finish = () => {}

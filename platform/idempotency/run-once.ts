@@ -1,4 +1,5 @@
 import { eq, isNull, lt, sql } from 'drizzle-orm'
+import { Problem } from '#core/problem'
 import type { Db, Transaction } from '#platform/db/database'
 import { idempotencyKeys } from './table'
 
@@ -8,21 +9,35 @@ const retentionHours = 24
 
 /**
  * Runs work at most once per key: key, work and answer are one transaction. A repeated request gets the first answer,
- * and waits for it while the first is still running.
+ * and waits for it while the first is still running. The same key with another request is refused.
  */
-export async function runOnce(db: Db, key: string, work: (tx: Transaction) => Promise<Answer>): Promise<Answer> {
+export async function runOnce(
+  db: Db,
+  key: string,
+  work: (tx: Transaction) => Promise<Answer>,
+  request: string | null = null,
+): Promise<Answer> {
   return db.transaction(async (tx) => {
-    if (!(await claimKey(tx, key))) return (await storedAnswer(tx, key)) as Answer
+    if (!(await claimKey(tx, key, request))) return (await storedAnswer(tx, key, request)) as Answer
     const answer = await work(tx)
     await tx.update(idempotencyKeys).set(answer).where(eq(idempotencyKeys.key, key))
     return answer
   })
 }
 
-export async function storedAnswer(db: Db, key: string): Promise<Answer | undefined> {
+export async function storedAnswer(db: Db, key: string, request: string | null = null): Promise<Answer | undefined> {
   const [stored] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
-  return stored?.status && stored.body !== null ? { status: stored.status, body: stored.body } : undefined
+  if (!stored?.status || stored.body === null) return undefined
+  if (stored.request !== request) throw usedForAnother()
+  return { status: stored.status, body: stored.body }
 }
+
+const usedForAnother = () =>
+  new Problem(
+    'key-used',
+    422,
+    'This idempotency key was used for another request, so nothing was done. Send a new key.',
+  )
 
 export async function deleteExpiredIdempotencyKeys(db: Db): Promise<void> {
   await db
@@ -31,14 +46,14 @@ export async function deleteExpiredIdempotencyKeys(db: Db): Promise<void> {
 }
 
 /** False where the key has its answer. Also locks the key, so that nobody else uses or deletes it meanwhile. */
-async function claimKey(tx: Transaction, key: string): Promise<boolean> {
+async function claimKey(tx: Transaction, key: string, request: string | null): Promise<boolean> {
   const claimed = await tx
     .insert(idempotencyKeys)
-    .values({ key })
+    .values({ key, request })
     // A key without an answer is from an earlier version, which stored it before the work.
     .onConflictDoUpdate({
       target: idempotencyKeys.key,
-      set: { createdAt: sql`now()` },
+      set: { createdAt: sql`now()`, request },
       setWhere: isNull(idempotencyKeys.status),
     })
     .returning({ key: idempotencyKeys.key })

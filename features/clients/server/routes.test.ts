@@ -327,6 +327,20 @@ test('a repeated creation with the same idempotency key creates one client', asy
   expect(await names()).toEqual(['Rosa'])
 })
 
+test('an idempotency key that comes again with another body or path is refused', async () => {
+  const sent = (url: string, payload: object) =>
+    ask({ method: 'POST', url, payload, headers: { 'idempotency-key': 'reused' } })
+  expect((await sent('/api/clients', { name: 'Rosa' })).statusCode).toBe(201)
+  const refused = await sent('/api/clients', { name: 'Ana' })
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    422,
+    'This idempotency key was used for another request, so nothing was done. Send a new key.',
+  ])
+  expect((await sent('/api/tasks', { title: 'Call Rosa' })).statusCode).toBe(422)
+  expect(await names()).toEqual(['Rosa'])
+  expect((await ask({ url: '/api/tasks' })).json()).toEqual([])
+})
+
 test('a client is found by the digits of the phone number, however they are grouped', async () => {
   await make({ name: 'Íñigo', phone: '+34 612 34 56 78' })
   await make({ name: 'Rosa', phone: '(410) 555-0142' })

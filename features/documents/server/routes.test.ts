@@ -275,9 +275,9 @@ describe('an upload', () => {
     expect(onDisk()).toHaveLength(1)
   })
 
-  test('repeated with the same idempotency key creates one document', async () => {
-    const sent = () => {
-      const form = uploadForm({ name: 'a', type: 'document' }, { name: 'a.txt', content: 'a' })
+  test('repeated with the same idempotency key creates one document, and another file is refused', async () => {
+    const sent = (content = 'a') => {
+      const form = uploadForm({ name: 'a', type: 'document' }, { name: 'a.txt', content })
       return ask({
         method: 'POST',
         url: '/api/documents',
@@ -286,6 +286,7 @@ describe('an upload', () => {
       })
     }
     expect((await sent()).json()).toEqual((await sent()).json())
+    expect((await sent('another')).statusCode).toBe(422)
     expect(await list()).toMatchObject([{ version: 1 }])
   })
 })

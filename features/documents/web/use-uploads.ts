@@ -82,11 +82,10 @@ export function useUploads(files: File[]) {
         lastModified: new Date(file.lastModified).toISOString(),
       }
       const sameName = becomesVersion(latest.current, entry, { separate, nextVersion }) ? 'version' : 'separate'
-      // A retry with changed fields needs a new idempotency key. A document with its name may exist by now because the
-      // first attempt stored it.
-      const idempotencyKey = idempotencyKeyFor(key, { ...fields, separate })
+      // A retry with changed fields needs a new idempotency key.
+      const attempt = attemptFor(key, { ...fields, separate }, sameName)
       await upload<Document>(
-        { url: createDocument.path, fields: { ...fields, sameName }, file, key: idempotencyKey },
+        { url: createDocument.path, fields: { ...fields, sameName: attempt.sameName }, file, key: attempt.key },
         { onProgress: (progress) => set(key, { progress }), signal: controller.signal },
       )
       set(key, { state: 'done', progress: 1 })
@@ -111,11 +110,13 @@ export function useUploads(files: File[]) {
 const entriesOf = (files: File[]): Entry[] =>
   files.length > 0 ? files.map((file) => entryOf(newUploadKey(), file)) : [blankEntry(newUploadKey())]
 
-const idempotencyKeys = new Map<string, string>()
+type SameName = 'version' | 'separate'
+const attempts = new Map<string, { key: string; sameName: SameName }>()
 
-function idempotencyKeyFor(key: string, fields: object): string {
+/** A retry of the same fields is the same request, also where a document with its name has come to be meanwhile. */
+function attemptFor(key: string, fields: object, sameName: SameName) {
   const signature = `${key} ${JSON.stringify(fields)}`
-  const idempotencyKey = idempotencyKeys.get(signature) ?? newUploadKey()
-  idempotencyKeys.set(signature, idempotencyKey)
-  return idempotencyKey
+  const attempt = attempts.get(signature) ?? { key: newUploadKey(), sameName }
+  attempts.set(signature, attempt)
+  return attempt
 }
