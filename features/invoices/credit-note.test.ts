@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { taxesOfCredit, withheldOf } from './credit-note'
+import { creditOfItems, partOfItem, taxesOfCredit, withheldOf } from './credit-note'
 import { totalsOf } from './totals'
 
 const line = (rate: number, taxRate: number) => ({ quantity: 1, rate, taxRate, discount: null })
@@ -61,5 +61,52 @@ test('credit notes over a whole invoice, in any parts, take back exactly its tax
           expect(taxes.reduce((sum, tax) => sum + tax.baseCents + tax.taxCents, 0)).toBeLessThanOrEqual(totalCents)
       },
     ),
+  )
+})
+
+test('an item is credited at what was charged for it, after its discount and its share of the invoice’s', () => {
+  const item = {
+    id: 1,
+    description: 'Hours',
+    quantity: 4,
+    rate: 25,
+    unitPrice: 25,
+    taxRate: 21,
+    moreTaxes: null,
+    unit: null,
+    discount: { kind: 'amount' as const, value: 20 },
+    amount: 80,
+  }
+  const terms = { taxRate: 21, currency: 'EUR', subtotalCents: 16_000, discountCents: 1_600 }
+  expect(creditOfItems([partOfItem(item, 1, 'EUR')], terms)).toEqual({
+    amountCents: 2178,
+    lines: [{ description: 'Hours', quantity: 1, rate: 18, taxRate: 21, amountCents: 1800 }],
+    taxes: [{ rate: 21, baseCents: 1800, taxCents: 378 }],
+  })
+})
+
+test('all items of an invoice credited at once come to its total', () => {
+  const discounts = fc.oneof(
+    fc.constant(null),
+    fc.integer({ min: 1, max: 50 }).map((value) => ({ kind: 'percent' as const, value })),
+    fc.integer({ min: 1, max: 5000 }).map((cents) => ({ kind: 'amount' as const, value: cents / 100 })),
+  )
+  const lines = fc.array(
+    fc.record({
+      description: fc.constant('Work'),
+      quantity: fc.integer({ min: 1, max: 9 }),
+      rate: fc.integer({ min: 1, max: 99_999 }).map((cents) => cents / 100),
+      taxRate: fc.constantFrom(0, 4, 8.875, 21),
+      discount: discounts,
+    }),
+    { minLength: 1, maxLength: 5 },
+  )
+  fc.assert(
+    fc.property(lines, discounts, (items, discount) => {
+      const invoice = { taxRate: 0, currency: 'EUR' }
+      const totals = totalsOf({ ...invoice, lines: items, discount })
+      const credit = creditOfItems(items, { ...invoice, ...totals })
+      expect([credit.amountCents, credit.taxes]).toEqual([totals.totalCents, totals.taxes])
+    }),
   )
 })

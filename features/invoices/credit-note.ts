@@ -1,10 +1,12 @@
 import * as z from 'zod'
-import { fromCents, toCents } from '#core/money'
+import { decimalsOf } from '#core/currency'
+import { fromCents, priceDecimals, roundTo, toCents } from '#core/money'
 import { Timestamp } from '#core/timestamp'
+import type { InvoiceItem } from './invoice'
 import { Items } from './invoice-input'
 import { positiveAmount } from './payment'
 import type { NamedTax } from './tax-terms'
-import { splitCents, type TaxLine } from './totals'
+import { type Line, splitCents, type TaxLine, type TotalsInput, totalsOf } from './totals'
 
 /** Credit notes have a series of their own. */
 export const creditNotePrefix = (invoicePrefix: string) => (invoicePrefix.toUpperCase() === 'CN' ? 'CR' : 'CN')
@@ -55,6 +57,46 @@ export const NewCreditNote = z
     message: 'Please give an amount or items, not both',
   })
 export type NewCreditNote = z.output<typeof NewCreditNote>
+
+/** The part of an item that is taken back: of a discount of an amount, its share. */
+export function partOfItem(item: InvoiceItem, quantity: number, currency: string) {
+  const { description, rate, unit, taxRate, moreTaxes, discount } = item
+  const share = (amount: number) => roundTo((amount * quantity) / item.quantity, decimalsOf(currency))
+  return {
+    description,
+    quantity,
+    rate,
+    unit,
+    taxRate,
+    moreTaxes,
+    discount: discount?.kind === 'amount' ? { ...discount, value: share(discount.value) } : discount,
+  }
+}
+
+type Discounted = Omit<TotalsInput, 'lines' | 'discount'> & { subtotalCents: number; discountCents: number }
+
+/** A credit over items, at what was charged for them: after their discounts and their share of the invoice's. */
+export function creditOfItems(items: (Line & { description: string })[], invoice: Discounted) {
+  const { currency, taxRate, subtotalCents, discountCents } = invoice
+  const whole = totalsOf({ ...invoice, lines: items, discount: null })
+  const rest = Math.max(0, subtotalCents - whole.subtotalCents)
+  const [shareCents = 0] = splitCents(discountCents, [whole.subtotalCents, rest])
+  const shares = splitCents(shareCents, whole.lineCents)
+  const discount = { kind: 'amount' as const, value: fromCents(shareCents, currency) }
+  const { totalCents, taxes } = totalsOf({ ...invoice, lines: items, discount })
+  const lines = items.map(({ description, quantity, rate, taxRate: own, discount }, index): CreditedLine => {
+    const amountCents = (whole.lineCents[index] ?? 0) - (shares[index] ?? 0)
+    const charged = roundTo(fromCents(amountCents, currency) / quantity, priceDecimals)
+    return {
+      description,
+      quantity,
+      rate: discount || shares[index] ? charged : rate,
+      taxRate: own ?? taxRate,
+      amountCents,
+    }
+  })
+  return { amountCents: totalCents, lines, taxes }
+}
 
 type Billed = { totalCents: number; taxes: TaxLine[] }
 

@@ -1,5 +1,6 @@
 import type { Day } from '#core/days'
 import { decimalsMessage, fitsCurrency, maxAmount, toCents } from '#core/money'
+import { discountErrors } from '#features/invoices/discount-errors'
 import type { Discount, DocumentLanguage } from '#features/invoices/invoice'
 import { type TaxTerms, taxTermsOf } from '#features/invoices/tax-terms'
 import type { Totals } from '#features/invoices/totals'
@@ -64,6 +65,7 @@ export function contentErrors(content: QuoteContent): Record<string, string> {
   const total = least > 0 ? least : everything
   const field = content.schedule.length > 0 ? 'schedule' : 'deposit.value'
   return {
+    ...discountErrors(content),
     ...(validUntil && validUntil < issueDate && { validUntil: 'It cannot end before its issue date' }),
     ...(everything <= 0 && { amount: 'Amount must be a positive number' }),
     ...(everything > maxCents(currency) && { amount: 'That is more than a quote can hold' }),

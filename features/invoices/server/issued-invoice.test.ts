@@ -141,6 +141,20 @@ describe('a payment', () => {
   })
 })
 
+test('a discount that is no amount of its currency is refused', async () => {
+  const discount = { kind: 'amount', value: 0.5 }
+  const message = 'Amounts in JPY have no decimals'
+  expect((await create({ currency: 'JPY', discount })).json().fields).toEqual({ 'discount.value': message })
+  const { id } = await created({ discount })
+  expect((await edit(id, { currency: 'JPY' })).json().fields).toEqual({ 'discount.value': message })
+  const credit = { items: [{ description: 'Site', quantity: 1, rate: 10, discount: { kind: 'amount', value: 0.005 } }] }
+  expect(
+    (await ask({ method: 'POST', url: `/api/invoices/${id}/credit-notes`, payload: credit })).json().fields,
+  ).toEqual({
+    'items.0.discount.value': 'Amounts in USD have at most 2 decimals',
+  })
+})
+
 describe('its number', () => {
   test('is the same in capitals and in small letters', async () => {
     await created({ invoiceNumber: 'INV-2026-053', issueDate: '2026-01-01' })

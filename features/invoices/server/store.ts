@@ -39,7 +39,7 @@ import {
   type StoredInvoice,
   toDiscountColumns,
 } from './store/read'
-import { validTotal } from './store/valid-total'
+import { assertDiscounts, validTotal } from './store/valid-total'
 import { clients, deals, invoiceItems, invoices } from './table'
 
 export { createDrafts } from './store/create-drafts'
@@ -98,6 +98,7 @@ export async function createInvoice(
     const dueDate =
       input.dueDate === undefined ? addDays(issueDate, billing.paymentDays ?? business.paymentDays) : input.dueDate
     if (dueDate && dueDate < issueDate) throw invalid({ dueDate: dueBeforeIssue })
+    assertDiscounts({ currency, discount, items })
     await lockClientAndDeal(tx, { clientId, dealId })
     const taxTerms = taxTermsOf(input)
     const { totalCents } = totalsOf({ lines: items, taxRate, discount, currency, ...taxTerms })
@@ -151,6 +152,7 @@ export async function editInvoice(
     await lockClientAndDeal(tx, changes)
     const after = applyChanges(before, changes)
     if (after.dueDate && after.dueDate < after.issueDate) throw invalid({ dueDate: dueBeforeIssue })
+    assertDiscounts({ ...after, items: after.lines })
     // Automatic payments go with the status that made them.
     const removeAutomatic = before.status === 'paid' && changes.status !== undefined && changes.status !== 'paid'
     const keptCents = removeAutomatic ? await netRecordedPayments(tx, id) : before.paidCents

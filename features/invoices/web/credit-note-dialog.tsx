@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatCents, formatMoney, formatPrice, plainAmount } from '#core/money'
+import { formatCents, formatMoney, formatPrice, plainAmount, toCents } from '#core/money'
 import { classes } from '#kit/classes'
 import { Field, inputClasses } from '#kit/field'
 import { FormDialog } from '#kit/form-dialog'
@@ -8,7 +8,8 @@ import { Select } from '#kit/select'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
 import { addCreditNote, type InvoiceDetails } from '../api'
-import { formatNumber, totalsOf } from '../totals'
+import { creditOfItems, partOfItem } from '../credit-note'
+import { formatNumber } from '../totals'
 import { useInvoiceAction } from './queries'
 
 type CreditNoteDialogProps = { invoice: InvoiceDetails; left: number; onClose: () => void }
@@ -79,26 +80,18 @@ export function CreditNoteDialog({ invoice, left, onClose }: CreditNoteDialogPro
   )
 }
 
-/** The items of which something is taken back, with the quantities as typed. */
-const creditedItems = ({ items }: InvoiceDetails, quantities: Record<number, string>) =>
+/** The items of which something is taken back. */
+const creditedItems = ({ items, currency }: InvoiceDetails, quantities: Record<number, string>) =>
   items
     .filter(({ id }) => Number(quantities[id] ?? 0) > 0)
-    .map(({ id, description, rate, unit, taxRate, moreTaxes, discount }) => ({
-      description,
-      quantity: quantities[id] as string,
-      rate,
-      unit,
-      taxRate,
-      moreTaxes,
-      discount,
-    }))
+    .map((item) => partOfItem(item, Number(quantities[item.id]), currency))
 
 const totalOf = (invoice: InvoiceDetails, items: ReturnType<typeof creditedItems>) =>
-  totalsOf({
+  creditOfItems(items, {
     ...invoice,
-    lines: items.map((item) => ({ ...item, quantity: Number(item.quantity) })),
-    discount: null,
-  }).totalCents
+    subtotalCents: toCents(invoice.subtotal, invoice.currency),
+    discountCents: toCents(invoice.discountAmount, invoice.currency),
+  }).amountCents
 
 type ItemChoiceProps = {
   invoice: InvoiceDetails

@@ -164,6 +164,9 @@ test('bad input is refused by field', async () => {
   expect((await create({ ...halfYen, deposit: null, schedule: [{ due: 'acceptance', share }] })).json().fields).toEqual(
     { 'schedule.0.share.value': 'Amounts in JPY have no decimals' },
   )
+  expect((await create({ ...halfYen, deposit: null, discount: share })).json().fields).toEqual({
+    'discount.value': 'Amounts in JPY have no decimals',
+  })
   expect((await create({ validUntil: addDays(today, -1) })).json().fields).toHaveProperty('validUntil')
   expect((await create({ clientId: 99_999 })).json().fields).toHaveProperty('clientId')
 })
@@ -482,6 +485,23 @@ test('the final invoice deducts of a deposit only what no credit note has taken 
   const final = await invoice((await post(`/api/quotes/${quote.id}/convert`)).json().id)
   expect(final.deductions).toMatchObject([{ amount: 238, taxAmount: 38 }])
   expect(final.amount).toBe(952)
+})
+
+test('a credit over a final invoice takes back the tax that it declares itself', async () => {
+  const quote = await created()
+  await accept(await link(quote.id))
+  const depositId = (await open(quote.id)).schedule[0]?.invoiceId
+  const deposit = await invoice(depositId ?? null)
+  const final = await invoice((await post(`/api/quotes/${quote.id}/convert`)).json().id)
+  await ask({ method: 'PATCH', url: `/api/invoices/${final.id}`, payload: { status: 'sent' } })
+  const credit = async (amount: number) =>
+    (await post(`/api/invoices/${final.id}/credit-notes`, { amount }))
+      .json()
+      .taxes.map((tax: { amount: number }) => tax.amount)
+  const whole = final.taxAmount - deposit.taxAmount
+  const [half] = await credit(final.amount / 2)
+  expect(half).toBe(whole / 2)
+  expect(await credit(final.amount / 2)).toEqual([whole / 2])
 })
 
 test('everything billed by instalments leaves a final invoice that is paid', async () => {

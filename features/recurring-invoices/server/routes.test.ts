@@ -83,6 +83,7 @@ describe('a series', () => {
     ['startDate', { startDate: '1900-01-01', frequency: 'daily' }],
     ['items', { items: [] }],
     ['amount', { items: [{ ...line, rate: 0 }] }],
+    ['items.0.discount.value', { currency: 'JPY', items: [{ ...line, discount: { kind: 'amount', value: 0.5 } }] }],
     ['clientId', { clientId: 2_000_000_000 }],
   ])('is refused for its %s', async (field, more) => {
     const refused = await create(more)

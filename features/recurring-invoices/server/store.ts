@@ -3,6 +3,7 @@ import { type Day, dayIn } from '#core/days'
 import { maxAmount, toCents } from '#core/money'
 import { conflict, invalid } from '#core/problem'
 import { findClientBilling } from '#features/client-billing/server/store'
+import { discountErrors } from '#features/invoices/discount-errors'
 import { type TaxTerms, taxTermsOf } from '#features/invoices/tax-terms'
 import { totalsOf } from '#features/invoices/totals'
 import { withdrawNotifications } from '#features/notifications/server/store'
@@ -261,6 +262,8 @@ type Billed = Pick<Series, 'items' | 'taxRate' | 'currency' | 'gatherHours'> & {
 }
 
 function assertAmount({ items, taxRate, currency, gatherHours, ...terms }: Billed): void {
+  const errors = discountErrors({ currency, items })
+  if (Object.keys(errors).length > 0) throw invalid(errors)
   const { totalCents } = totalsOf({ lines: items, taxRate, discount: null, currency, ...taxTermsOf(terms) })
   if (totalCents <= 0 && !gatherHours) throw invalid({ amount: 'Amount must be a positive number' })
   if (totalCents > toCents(maxAmount, currency)) throw invalid({ amount: 'That is more than an invoice can hold' })

@@ -210,6 +210,7 @@ test.each([
   ['steps.0', { steps: [9999] }],
   ['restDays', { restDays: [0, 1, 2, 3, 4, 5, 6] }],
   ['lateFee.value', { lateFee: { kind: 'percent', value: 200, afterDays: 3 } }],
+  ['lateFee.value', { lateFee: { kind: 'amount', value: 7.505, afterDays: 3 } }],
 ])('settings are refused for their %s', async (field, payload) => {
   const refused = await ask({ method: 'PATCH', url: '/api/reminders/settings', payload })
   expect(refused.statusCode).toBe(422)

@@ -4,17 +4,23 @@ import { decimalsMessage, fitsCurrency, formatCents, fromCents, toCents } from '
 import { conflict, invalid } from '#core/problem'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db, Rows, Transaction } from '#platform/db/database'
-import { creditNotePrefix, type NewCreditNote, taxesInAmounts, taxesOfCredit } from '../../credit-note'
+import {
+  creditNotePrefix,
+  creditOfItems,
+  type NewCreditNote,
+  taxesInAmounts,
+  taxesLeft,
+  taxesOfCredit,
+} from '../../credit-note'
 import { deductedElsewhere } from '../../deductions'
 import { statusDetail } from '../../history'
 import { formatInvoiceNumber, numberSeries, seriesYear } from '../../numbering'
-import { taxTermsOf } from '../../tax-terms'
-import { totalsOf, totalsOfStored } from '../../totals'
 import { creditNotes, retiredInvoiceNumbers } from '../table'
 import { type Actor, recordHistory } from './history'
 import { lockNumbering } from './numbers'
 import { updateStatusFromPayments } from './payments'
-import { discountOf, isDeducted, linesOf, lockInvoice, type StoredInvoice } from './read'
+import { findDeductedTaxes, isDeducted, lockInvoice, type StoredInvoice, totalsOfRow } from './read'
+import { assertDiscounts } from './valid-total'
 
 export type StoredCreditNote = Awaited<ReturnType<typeof findCreditNotes>>[number]
 
@@ -51,7 +57,7 @@ export async function insertCreditNote(tx: Db, invoice: StoredInvoice, input: Ne
   if (await isDeducted(tx, invoice.id)) throw conflict(deductedElsewhere)
   const { currency } = invoice
   const leftCents = invoice.amountCents - invoice.creditedCents
-  const credited = creditedContent(invoice, input, await findCreditNotes(tx, invoice.id))
+  const credited = await creditedContent(tx, invoice, input, await findCreditNotes(tx, invoice.id))
   if (credited.amountCents <= 0) throw invalid({ amount: 'Amount must be a positive number' })
   if (credited.amountCents > leftCents)
     throw invalid({
@@ -74,32 +80,28 @@ export async function insertCreditNote(tx: Db, invoice: StoredInvoice, input: Ne
   return note as StoredCreditNote
 }
 
-function creditedContent(invoice: StoredInvoice, { amount, items }: NewCreditNote, earlier: StoredCreditNote[]) {
-  const { currency, taxRate } = invoice
+async function creditedContent(
+  tx: Db,
+  invoice: StoredInvoice,
+  { amount, items }: NewCreditNote,
+  earlier: StoredCreditNote[],
+) {
+  const { currency } = invoice
+  const totals = totalsOfRow(invoice)
   if (items) {
-    const { totalCents, lineCents, taxes } = totalsOf({
-      ...taxTermsOf(invoice),
-      lines: items,
-      taxRate,
-      discount: null,
-      currency,
-    })
-    const lines = items.map(({ description, quantity, rate, taxRate: own }, index) => ({
-      description,
-      quantity,
-      rate,
-      taxRate: own ?? taxRate,
-      amountCents: lineCents[index] ?? 0,
-    }))
-    return { amountCents: totalCents, lines, taxes }
+    assertDiscounts({ currency, items })
+    const { subtotalCents, discountCents } = totals
+    return creditOfItems(items, { ...invoice, subtotalCents, discountCents })
   }
   if (amount !== undefined && !fitsCurrency(amount, currency)) throw invalid({ amount: decimalsMessage(currency) })
   const leftCents = invoice.amountCents - invoice.creditedCents
   const amountCents = amount === undefined ? leftCents : toCents(amount, currency)
   if (amountCents > leftCents) return { amountCents, lines: [], taxes: [] }
-  const totals = totalsOfStored({ ...invoice, lines: linesOf(invoice), discount: discountOf(invoice, currency) })
+  // Earlier invoices declared the tax of what they billed.
+  const declared = await findDeductedTaxes(tx, [invoice.id])
+  const billed = { totalCents: invoice.amountCents, taxes: taxesLeft(totals.taxes, declared.get(invoice.id) ?? []) }
   const before = earlier.map((note) => ({ totalCents: note.amountCents, taxes: note.taxes }))
-  return { amountCents, lines: [], taxes: taxesOfCredit(amountCents, totals, before) }
+  return { amountCents, lines: [], taxes: taxesOfCredit(amountCents, billed, before) }
 }
 
 async function nextCreditNumber(tx: Db, today: Day): Promise<string> {

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { fromCents } from '#core/money'
 import { invalid } from '#core/problem'
 import type { Db } from '#platform/db/database'
@@ -62,14 +62,3 @@ export const findDeductedParts = (db: Db, id: number) =>
     .innerJoin(invoices, eq(invoices.id, invoiceDeductions.deductedInvoiceId))
     .where(eq(invoiceDeductions.invoiceId, id))
     .orderBy(asc(invoiceDeductions.id))
-
-/** The taxes that earlier invoices declared, by the invoice that subtracts them. */
-export async function findDeductedTaxes(db: Db, invoiceIds: number[]): Promise<Map<number, TaxLine[]>> {
-  const rows =
-    invoiceIds.length === 0
-      ? []
-      : await db.select().from(invoiceDeductions).where(inArray(invoiceDeductions.invoiceId, invoiceIds))
-  const taxes = new Map<number, TaxLine[]>()
-  for (const row of rows) taxes.set(row.invoiceId, [...(taxes.get(row.invoiceId) ?? []), ...row.taxes])
-  return taxes
-}

@@ -7,8 +7,8 @@ import type { Db } from '#platform/db/database'
 import { withoutDeductedTaxes } from '../../deductions'
 import type { RefundMethod } from '../../payment'
 import { clients, creditNotes, invoicePayments, invoiceRefunds, invoices } from '../table'
-import { findDeductedTaxes, findDeductions } from './deductions'
-import { selectInvoices, toInvoice } from './read'
+import { findDeductions } from './deductions'
+import { findDeductedTaxes, selectInvoices, toInvoice } from './read'
 
 export type Period = { from?: string | undefined; to?: string | undefined }
 

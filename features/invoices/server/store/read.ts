@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type Day, dayIn } from '#core/days'
 import { fromCents, toCents } from '#core/money'
 import { sliceOf } from '#core/paging'
@@ -14,7 +14,7 @@ import type { Discount } from '../../invoice'
 import type { InvoiceFilter, InvoiceQuery, InvoiceSort } from '../../invoice-list'
 import { defaultPageSize } from '../../invoice-list'
 import type { NamedTax } from '../../tax-terms'
-import { totalsOfStored } from '../../totals'
+import { type TaxLine, totalsOfStored } from '../../totals'
 import { clients, invoiceDeductions, invoices, searchedText } from '../table'
 
 export type StoredInvoice = Awaited<ReturnType<typeof findStoredInvoice>>
@@ -62,6 +62,17 @@ export async function isDeducted(tx: Db, invoiceId: number): Promise<boolean> {
     .from(invoiceDeductions)
     .where(eq(invoiceDeductions.deductedInvoiceId, invoiceId))
   return found.length > 0
+}
+
+/** The taxes that earlier invoices declared, by the invoice that subtracts them. */
+export async function findDeductedTaxes(db: Db, invoiceIds: number[]): Promise<Map<number, TaxLine[]>> {
+  const rows =
+    invoiceIds.length === 0
+      ? []
+      : await db.select().from(invoiceDeductions).where(inArray(invoiceDeductions.invoiceId, invoiceIds))
+  const taxes = new Map<number, TaxLine[]>()
+  for (const row of rows) taxes.set(row.invoiceId, [...(taxes.get(row.invoiceId) ?? []), ...row.taxes])
+  return taxes
 }
 
 export const selectInvoices = (db: Db) => db.select(invoiceColumns).from(invoices).$dynamic()

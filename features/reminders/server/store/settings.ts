@@ -1,4 +1,6 @@
 import { addDays, type Day, dayIn } from '#core/days'
+import { decimalsMessage, fitsCurrency } from '#core/money'
+import { invalid } from '#core/problem'
 import { readBusiness, readSetting, saveSetting } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
@@ -18,7 +20,10 @@ export async function readReminderSettings(db: Db): Promise<ReminderSettings> {
 export async function changeReminderSettings(db: Db, change: ReminderChange, now: Date): Promise<ReminderSettings> {
   return db.transaction(async (tx) => {
     const before = await readReminderSettings(tx)
-    const today = dayIn((await readBusiness(tx)).timeZone, now)
+    const { currency, timeZone } = await readBusiness(tx)
+    const today = dayIn(timeZone, now)
+    if (change.lateFee?.kind === 'amount' && !fitsCurrency(change.lateFee.value, currency))
+      throw invalid({ 'lateFee.value': decimalsMessage(currency) })
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const after: ReminderSettings = { ...before, ...given }
     const settings = {
