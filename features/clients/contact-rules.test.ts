@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import examples from 'libphonenumber-js/examples.mobile.json'
 import { type CountryCode, getCountryCallingCode, parsePhoneNumber } from 'libphonenumber-js/min'
 import { expect, test } from 'vitest'
-import { phonePatternsSource } from '../../scripts/phone-patterns'
+import { callingCodesSource, phonePatternsSource } from '../../scripts/phone-patterns'
 import { emailKey, isEmail, isPhone, phoneDigits, phoneKey } from './contact-rules'
 
 test('North American phone numbers are accepted in the usual formats', () => {
@@ -56,7 +56,9 @@ test('what libphonenumber takes for no number is none, and neither is one withou
 })
 
 test('the patterns are those of the installed libphonenumber', () => {
-  expect(readFileSync(new URL('phone-patterns.ts', import.meta.url), 'utf8')).toBe(phonePatternsSource())
+  const written = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+  expect(written('phone-patterns.ts')).toBe(phonePatternsSource())
+  expect(written('calling-codes.ts')).toBe(callingCodesSource())
 })
 
 test('part of a phone number is searched by its digits', () => {

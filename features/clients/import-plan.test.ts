@@ -77,3 +77,15 @@ test('a status that is missing or unknown makes an active client, and leaves nob
   expect(bad).toEqual([])
   expect(planned.map(({ client }) => client.status)).toEqual(['active', 'active', 'pending'])
 })
+
+test('a number without a country code is compared as one of the owner’s country', () => {
+  const rosa = { id: 7, name: 'Rosa', businessName: '', email: '', phone: '+34 612 345 678' }
+  const rows = [row(2, { phone: '612 345 678' }), row(3, { phone: '712 345 678' }), row(4, { phone: '+34 712345678' })]
+  const { planned, repeated } = planImport(rows, [rosa], '34')
+  expect(planned.map(({ line, duplicateOf }) => [line, duplicateOf?.id])).toEqual([
+    [2, 7],
+    [3, undefined],
+  ])
+  expect(repeated).toMatchObject([{ line: 4, repeatsLine: 3 }])
+  expect(planImport(rows, [rosa]).planned.every(({ duplicateOf }) => duplicateOf === undefined)).toBe(true)
+})

@@ -1,3 +1,4 @@
+import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { publishInvalidation } from '#platform/live/live'
 import { listClients } from '../api'
@@ -6,6 +7,8 @@ import type { ImportRow } from '../import-columns'
 import { type ImportPlan, type PlannedRow, planImport } from '../import-plan'
 import { clientFromRow } from '../import-row'
 import { mergeFields } from '../merge'
+import { storedPhoneKeys, withCallingCode } from '../national-phone'
+import { callingCodeOf } from '../owner-calling-code'
 import * as store from './store'
 import { createdByImport, lockImportedClients, saveImportPart } from './store/imports'
 import type { clients as clientsTable } from './table'
@@ -13,7 +16,8 @@ import type { clients as clientsTable } from './table'
 type Client = typeof clientsTable.$inferSelect
 
 export async function previewImport(db: Db, rows: ImportRow[]) {
-  const plan = planImport(rows, await existingAmong(db, rows))
+  const callingCode = callingCodeOf(await readBusiness(db))
+  const plan = planImport(rows, await existingAmong(db, rows, callingCode), callingCode)
   const duplicates = plan.planned.flatMap(({ line, client, duplicateOf }) =>
     duplicateOf ? [{ line, name: client.name, of: duplicateOf }] : [],
   )
@@ -26,7 +30,8 @@ type ImportOptions = { duplicates: 'skip' | 'merge'; importId?: number | undefin
 export async function importClients(db: Db, rows: ImportRow[], { duplicates, importId, fileName }: ImportOptions) {
   return db.transaction(async (tx) => {
     await store.lockImports(tx)
-    const found = await existingAmong(tx, rows)
+    const callingCode = callingCodeOf(await readBusiness(tx))
+    const found = await existingAmong(tx, rows, callingCode)
     // Clients created by an earlier part of the same file do not count as existing.
     const own = await createdByImport(
       tx,
@@ -36,6 +41,7 @@ export async function importClients(db: Db, rows: ImportRow[], { duplicates, imp
     const plan = planImport(
       rows,
       found.filter(({ id }) => !own.has(id)),
+      callingCode,
     )
     const fresh = plan.planned.filter(({ duplicateOf }) => !duplicateOf)
     const known = plan.planned.filter(({ duplicateOf }) => duplicateOf)
@@ -78,13 +84,17 @@ const listed = ({ planned, repeated, bad }: ImportPlan) => ({
   bad,
 })
 
-async function existingAmong(db: Db, rows: ImportRow[]) {
+async function existingAmong(db: Db, rows: ImportRow[], callingCode: string | undefined) {
   const people = rows.map(clientFromRow).flatMap((made) => ('client' in made ? made.client : []))
   const distinct = (values: string[]) => [...new Set(values.filter(Boolean))]
   const withoutContact = people.filter(({ email, phone }) => !emailKey(email) && !phoneKey(phone))
   return store.findByContact(db, {
     emails: distinct(people.map(({ email }) => emailKey(email))),
-    phones: distinct(people.map(({ phone }) => phoneKey(phone))),
+    phones: distinct([
+      ...people.flatMap(({ phone }) => (phone ? storedPhoneKeys(phone, callingCode) : [])),
+      // Those that cannot be stored as phone numbers tell who it is all the same.
+      ...rows.flatMap(({ phone }) => (withCallingCode(phone, callingCode) ? storedPhoneKeys(phone, callingCode) : [])),
+    ]),
     names: distinct(withoutContact.map(({ name }) => name.toLowerCase())),
   })
 }

@@ -429,6 +429,15 @@ describe('importing', () => {
     expect(listed).toMatchObject({ id: first.importId, created: 2 })
   })
 
+  test('a number without a country code finds the client of the owner’s country', async () => {
+    await ask({ method: 'PATCH', url: '/api/settings/business', payload: { phone: '+34 910 123 456' } })
+    await make({ name: 'Rosa', phone: '+34 612 345 678' })
+    const rows = [row(2, { name: 'R. Delfino', phone: '612 345 678', email: 'rosa@example.com' })]
+    expect(await bring(rows, 'merge')).toMatchObject({ created: 0, merged: 1 })
+    expect(await names()).toEqual(['Rosa'])
+    await ask({ method: 'PATCH', url: '/api/settings/business', payload: { phone: '' } })
+  })
+
   const undo = (importId: number) => ask({ method: 'POST', url: `/api/clients/imports/${importId}/undo` })
 
   test('an import is undone as a whole, once', async () => {
