@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { Banner } from './banner'
 import { Button } from './button'
 import { Dialog } from './dialog'
+import { DraftNotice } from './draft-notice'
+import type { FormDraft } from './form-draft'
 import { errorMessage, fieldsOf } from './response-error'
 
-type FormDialogProps = {
+type FormDialogProps<Draft> = {
   title: string
   description: string
   /** On the button that saves. */
@@ -14,11 +16,13 @@ type FormDialogProps = {
   failed: string
   onSubmit: () => void
   onClose: () => void
+  /** What is typed, where that is more than a line. */
+  form?: FormDraft<Draft>
   children: ReactNode
 }
 
 /** A dialog with a few fields that are saved at once. */
-export function FormDialog({
+export function FormDialog<Draft extends Record<string, unknown>>({
   title,
   description,
   action,
@@ -26,11 +30,13 @@ export function FormDialog({
   failed,
   onSubmit,
   onClose,
+  form,
   children,
-}: FormDialogProps) {
+}: FormDialogProps<Draft>) {
   const hasFieldErrors = Object.keys(fieldsOf(saving.error)).length > 0
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={title} description={description}>
+      {form && <DraftNotice form={form} />}
       <form
         noValidate
         className="space-y-4"

@@ -2,7 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
+import { DraftNotice } from '#kit/draft-notice'
 import { Field } from '#kit/field'
+import { useFormDraft } from '#kit/form-draft'
 import { queryFor, refresh } from '#kit/queries'
 import { errorMessage, fieldsOf } from '#kit/response-error'
 import { Select } from '#kit/select'
@@ -48,23 +50,22 @@ function Form({ settings }: { settings: AiSettings }) {
   const client = useQueryClient()
   const toast = useToast()
   const { provider, model, baseUrl, monthlyCap, inputPrice, outputPrice, searchProvider, searchUrl } = settings
-  const [draft, setDraft] = useState<AiSettingsChange>({
-    provider,
-    model,
-    baseUrl,
-    monthlyCap,
-    inputPrice,
-    outputPrice,
-    searchProvider,
-    searchUrl,
+  const form = useFormDraft<AiSettingsChange>({
+    form: 'settings.assistant',
+    what: 'these settings',
+    isNew: false,
+    initial: { provider, model, baseUrl, monthlyCap, inputPrice, outputPrice, searchProvider, searchUrl },
   })
+  const { draft, setDraft } = form
+  // Never kept in the browser.
+  const [keys, setKeys] = useState<Pick<AiSettingsChange, 'apiKey' | 'searchKey'>>({})
   const change = (part: Partial<AiSettingsChange>) => setDraft({ ...draft, ...part })
   const saving = useMutation({
-    mutationFn: () => send(changeAiSettings, draft),
+    mutationFn: () => send(changeAiSettings, { ...draft, ...keys }),
     retry: false,
     onSuccess: () => {
-      const { apiKey, searchKey, ...rest } = draft
-      setDraft(rest)
+      form.reset(draft)
+      setKeys({})
       toast({
         title: 'Saved',
         description:
@@ -91,6 +92,7 @@ function Form({ settings }: { settings: AiSettings }) {
   const isOwnServer = draft.provider === 'openai-compatible'
   return (
     <form onSubmit={submit} className="max-w-xl space-y-4" noValidate>
+      <DraftNotice form={form} />
       {settings.fromEnvironment && (
         <Banner variant="good">Set by environment variables on the server. Saving here overrides them.</Banner>
       )}
@@ -120,10 +122,10 @@ function Form({ settings }: { settings: AiSettings }) {
             label={isOwnServer ? 'Key (Optional)' : 'Key'}
             type="password"
             autoComplete="off"
-            value={draft.apiKey ?? ''}
+            value={keys.apiKey ?? ''}
             placeholder={settings.hasKey ? 'Kept; enter another to replace it' : ''}
             error={fieldErrors?.apiKey}
-            onChange={(event) => change({ apiKey: event.target.value })}
+            onChange={(event) => setKeys({ ...keys, apiKey: event.target.value })}
           />
           <Field
             label="Most to spend in a month, in dollars (Optional)"
@@ -181,9 +183,9 @@ function Form({ settings }: { settings: AiSettings }) {
           label="Key of Brave Search"
           type="password"
           autoComplete="off"
-          value={draft.searchKey ?? ''}
+          value={keys.searchKey ?? ''}
           placeholder={settings.hasSearchKey ? 'Kept; enter another to replace it' : ''}
-          onChange={(event) => change({ searchKey: event.target.value })}
+          onChange={(event) => setKeys({ ...keys, searchKey: event.target.value })}
         />
       )}
       <div className="flex flex-wrap gap-2">

@@ -6,6 +6,8 @@ import { useClient } from '#features/clients/web/queries'
 import { useContract } from '#features/contracts/web/queries'
 import { useNote } from '#features/notes/web/queries'
 import { Button } from '#kit/button'
+import { DraftNotice } from '#kit/draft-notice'
+import { useFormDraft } from '#kit/form-draft'
 import { refresh } from '#kit/queries'
 import { errorMessage, fieldsOf } from '#kit/response-error'
 import { send } from '#kit/send'
@@ -20,18 +22,18 @@ const decisions = { approve: approveProposal, dismiss: dismissProposal, undo: un
 export function ProposalCard({ proposal, onLeave }: { proposal: Proposal; onLeave: () => void }) {
   const client = useQueryClient()
   const toast = useToast()
-  const [draft, setDraft] = useState<Record<string, unknown> | null>(null)
+  const [isEditing, setEditing] = useState(false)
   const decide = useMutation({
     mutationFn: ({ decision, content }: { decision: keyof typeof decisions; content?: Record<string, unknown> }) =>
       send(decisions[decision], { id: proposal.id, ...(content && { content }) }),
     retry: false,
-    onSuccess: () => setDraft(null),
     onError: (error) =>
       toast({
         title: 'Error',
         description: errorMessage(error, 'That could not be done. Nothing was changed.'),
         variant: 'destructive',
       }),
+    onSuccess: () => setEditing(false),
     onSettled: () =>
       refresh(
         client,
@@ -47,34 +49,20 @@ export function ProposalCard({ proposal, onLeave }: { proposal: Proposal; onLeav
       ),
   })
   const fieldErrors = fieldsOf(decide.error)
-  const content = draft ?? proposal.content
-  const names = Object.keys(proposalKinds[proposal.kind].shape).filter((name) =>
-    draft ? name !== 'noteId' && name !== 'contractId' : !isEmpty(content[name]) || name === 'to' || name === 'email',
-  )
+  const { content } = proposal
+  const names = namesOf(proposal).filter((name) => !isEmpty(content[name]) || name === 'to' || name === 'email')
   return (
     <div className="mt-3 rounded-control border bg-paper p-3">
       <p className="font-medium">{proposalNames[proposal.kind]}</p>
-      {draft ? (
-        <div className="mt-2 space-y-2">
-          {names.map((name) =>
-            name === 'clientId' ? (
-              <ClientField
-                key={name}
-                id={content[name]}
-                error={fieldErrors?.[`content.${name}`]}
-                onChoose={(id) => setDraft({ ...draft, [name]: id })}
-              />
-            ) : (
-              <ProposalField
-                key={name}
-                name={name}
-                value={isEmpty(content[name]) ? '' : String(content[name])}
-                error={fieldErrors?.[`content.${name}`]}
-                onInput={(typed) => setDraft({ ...draft, [name]: parseInput(name, typed) })}
-              />
-            ),
-          )}
-        </div>
+      {isEditing ? (
+        <ProposalForm
+          proposal={proposal}
+          errors={fieldErrors}
+          busy={decide.isPending}
+          onApprove={(edited, clear) => decide.mutate({ decision: 'approve', content: edited }, { onSuccess: clear })}
+          onDismiss={() => decide.mutate({ decision: 'dismiss' })}
+          onCancel={() => setEditing(false)}
+        />
       ) : (
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-[13px]">
           {names.map((name) => (
@@ -98,17 +86,17 @@ export function ProposalCard({ proposal, onLeave }: { proposal: Proposal; onLeav
         </dl>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        {proposal.state === 'open' && (
+        {proposal.state === 'open' && !isEditing && (
           <>
             <Button
               variant="primary"
               disabled={decide.isPending}
-              onClick={() => decide.mutate({ decision: 'approve', ...(draft && { content: draft }) })}
+              onClick={() => decide.mutate({ decision: 'approve' })}
             >
               Approve
             </Button>
-            <Button disabled={decide.isPending} onClick={() => setDraft(draft ? null : { ...proposal.content })}>
-              {draft ? 'Cancel' : 'Edit'}
+            <Button disabled={decide.isPending} onClick={() => setEditing(true)}>
+              Edit
             </Button>
             <Button variant="quiet" disabled={decide.isPending} onClick={() => decide.mutate({ decision: 'dismiss' })}>
               Dismiss
@@ -131,6 +119,64 @@ export function ProposalCard({ proposal, onLeave }: { proposal: Proposal; onLeav
     </div>
   )
 }
+
+type ProposalFormProps = {
+  proposal: Proposal
+  errors: Record<string, string>
+  busy: boolean
+  onApprove: (content: Record<string, unknown>, clearDraft: () => void) => void
+  onDismiss: () => void
+  onCancel: () => void
+}
+
+function ProposalForm({ proposal, errors, busy, onApprove, onDismiss, onCancel }: ProposalFormProps) {
+  const names = namesOf(proposal).filter((name) => name !== 'noteId' && name !== 'contractId')
+  const form = useFormDraft<Record<string, unknown>>({
+    form: `proposal.${proposal.id}`,
+    what: 'this proposal',
+    isNew: false,
+    initial: { ...Object.fromEntries(names.map((name) => [name, null])), ...proposal.content },
+  })
+  const { draft, setDraft } = form
+  return (
+    <>
+      <DraftNotice form={form} className="mt-2" />
+      <div className="mt-2 space-y-2">
+        {names.map((name) =>
+          name === 'clientId' ? (
+            <ClientField
+              key={name}
+              id={draft[name]}
+              error={errors[`content.${name}`]}
+              onChoose={(id) => setDraft({ ...draft, [name]: id })}
+            />
+          ) : (
+            <ProposalField
+              key={name}
+              name={name}
+              value={isEmpty(draft[name]) ? '' : String(draft[name])}
+              error={errors[`content.${name}`]}
+              onInput={(typed) => setDraft({ ...draft, [name]: parseInput(name, typed) })}
+            />
+          ),
+        )}
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <Button variant="primary" disabled={busy} onClick={() => onApprove(draft, form.clear)}>
+          Approve
+        </Button>
+        <Button disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="quiet" disabled={busy} onClick={onDismiss}>
+          Dismiss
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const namesOf = ({ kind }: Proposal) => Object.keys(proposalKinds[kind].shape)
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 

@@ -4,7 +4,9 @@ import { describeHours, officeHours } from '#core/weekly-hours'
 import { Button } from '#kit/button'
 import { ConfirmDialog } from '#kit/confirm-dialog'
 import { Dialog } from '#kit/dialog'
+import { DraftNotice } from '#kit/draft-notice'
 import { Field } from '#kit/field'
+import { useFormDraft } from '#kit/form-draft'
 import { LoadError } from '#kit/load-error'
 import { fieldsOf } from '#kit/response-error'
 import { Section } from '#kit/section'
@@ -56,17 +58,27 @@ export function SchedulesSection() {
 }
 
 function ScheduleDialog({ schedule, onClose }: { schedule: Schedule | null; onClose: () => void }) {
-  const [draft, setDraft] = useState({
-    name: schedule?.name ?? '',
-    hours: schedule?.hours ?? officeHours,
-    exceptions: schedule?.exceptions ?? [],
+  const form = useFormDraft({
+    form: `booking.schedule.${schedule?.id ?? 'new'}`,
+    what: schedule ? 'this schedule' : 'a new schedule',
+    isNew: !schedule,
+    initial: {
+      name: schedule?.name ?? '',
+      hours: schedule?.hours ?? officeHours,
+      exceptions: schedule?.exceptions ?? [],
+    },
   })
+  const { draft, setDraft } = form
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isDeleting, setDeleting] = useState(false)
-  const words = { done: 'Saved', failed: 'Not saved', onDone: onClose }
+  const close = () => {
+    form.clear()
+    onClose()
+  }
+  const words = { done: 'Saved', failed: 'Not saved', onDone: close }
   const creating = useBookingAction(createSchedule, words)
   const changing = useBookingAction(changeSchedule, words)
-  const deleting = useBookingAction(deleteSchedule, { done: 'Deleted', failed: 'Not deleted', onDone: onClose })
+  const deleting = useBookingAction(deleteSchedule, { done: 'Deleted', failed: 'Not deleted', onDone: close })
   const onError = (error: unknown) => setErrors(fieldsOf(error))
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -81,6 +93,7 @@ function ScheduleDialog({ schedule, onClose }: { schedule: Schedule | null; onCl
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={schedule ? schedule.name : 'New schedule'}>
+      <DraftNotice form={form} />
       <form onSubmit={save} noValidate>
         <Field
           label="Name"

@@ -4,7 +4,9 @@ import { type FormEvent, useState } from 'react'
 import { plural } from '#core/plural'
 import { Banner } from '#kit/banner'
 import { Button, buttonClasses } from '#kit/button'
+import { DraftNotice } from '#kit/draft-notice'
 import { Field } from '#kit/field'
+import { useFormDraft } from '#kit/form-draft'
 import { queryFor } from '#kit/queries'
 import { errorMessage, fieldsOf } from '#kit/response-error'
 import { send } from '#kit/send'
@@ -81,17 +83,21 @@ function ProviderButtons() {
   )
 }
 
-const blank = { url: '', username: '', password: '' }
+const blank = { url: '', username: '' }
 
 function ConnectForm({ onDone }: { onDone: () => void }) {
-  const [fields, setFields] = useState(blank)
+  const form = useFormDraft({ form: 'calendar-account.new', what: 'a calendar account', initial: blank, isNew: true })
+  const { draft: fields, setDraft: setFields } = form
+  // Never kept in the browser.
+  const [password, setPassword] = useState('')
   const refreshAccounts = useRefreshAccounts()
   const toast = useToast()
   const connecting = useMutation({
-    mutationFn: () => send(connectCalendarAccount, { kind: 'caldav', ...fields }),
+    mutationFn: () => send(connectCalendarAccount, { kind: 'caldav', ...fields, password }),
     retry: false,
     onSuccess: async ({ calendars }) => {
-      setFields(blank)
+      form.reset(blank)
+      setPassword('')
       toast({ title: 'Calendars connected', description: `${plural(calendars.length, 'calendar')} found` })
       await refreshAccounts()
       onDone()
@@ -106,6 +112,7 @@ function ConnectForm({ onDone }: { onDone: () => void }) {
     setFields({ ...fields, [name]: event.target.value })
   return (
     <form onSubmit={submit} className="mt-3 space-y-4 rounded-card border p-4" noValidate>
+      <DraftNotice form={form} />
       <Field
         label="Server, domain or e-mail address"
         placeholder="https://cloud.example.com"
@@ -128,9 +135,9 @@ function ConnectForm({ onDone }: { onDone: () => void }) {
           type="password"
           autoComplete="new-password"
           hint="iCloud, Fastmail and others ask for an app password, which you make in their settings."
-          value={fields.password}
+          value={password}
           error={errors.password}
-          onChange={change('password')}
+          onChange={(event) => setPassword(event.target.value)}
         />
       </div>
       {connecting.isError && Object.keys(errors).length === 0 && (

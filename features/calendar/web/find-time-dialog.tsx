@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { OutputOf } from '#core/call'
 import { dayIn } from '#core/days'
 import { minute } from '#core/durations'
 import { Button } from '#kit/button'
 import { Dialog } from '#kit/dialog'
+import { DraftNotice } from '#kit/draft-notice'
 import { Field } from '#kit/field'
+import { useFormDraft } from '#kit/form-draft'
 import { refresh } from '#kit/queries'
 import { errorMessage, fieldsOf } from '#kit/response-error'
 import { send } from '#kit/send'
@@ -21,9 +23,14 @@ type FindTimeDialogProps = { timeZone: string; onClose: () => void; onMade: (tit
 
 /** Times that somebody offers in a mail, and which of them are free. */
 export default function FindTimeDialog({ timeZone, onClose, onMade }: FindTimeDialogProps) {
-  const [text, setText] = useState('')
-  const [title, setTitle] = useState('Meeting')
-  const [minutes, setMinutes] = useState('30')
+  const form = useFormDraft({
+    form: 'event.find-time',
+    what: 'offered times',
+    isNew: true,
+    initial: { text: '', title: 'Meeting', minutes: '30' },
+  })
+  const { text, title, minutes } = form.draft
+  const change = (part: Partial<typeof form.draft>) => form.setDraft({ ...form.draft, ...part })
   const client = useQueryClient()
   const toast = useToast()
   const onError = (error: unknown) =>
@@ -47,6 +54,7 @@ export default function FindTimeDialog({ timeZone, onClose, onMade }: FindTimeDi
     retry: false,
     onError,
     onSuccess: async () => {
+      form.clear()
       await refresh(client, listEvents.path)
       onMade(title.trim() || 'Meeting')
     },
@@ -62,6 +70,7 @@ export default function FindTimeDialog({ timeZone, onClose, onMade }: FindTimeDi
       title="Find a time"
       description="Paste the times that a client offers; those that are free are marked, within your working hours first."
     >
+      <DraftNotice form={form} />
       <form onSubmit={read} noValidate>
         <TextArea
           label="Offered times"
@@ -69,17 +78,22 @@ export default function FindTimeDialog({ timeZone, onClose, onMade }: FindTimeDi
           maxLength={20_000}
           placeholder="Tuesday at 3, Wednesday at 10 or Friday between 2 and 4"
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => change({ text: target.value })}
         />
         <div className="mt-4 grid gap-4 sm:grid-cols-[1fr_8rem]">
-          <Field label="Title" maxLength={300} value={title} onChange={({ target }) => setTitle(target.value)} />
+          <Field
+            label="Title"
+            maxLength={300}
+            value={title}
+            onChange={({ target }) => change({ title: target.value })}
+          />
           <Field
             label="Minutes"
             inputMode="numeric"
             value={minutes}
             error={fieldsOf(reading.error).minutes}
             onChange={({ target }) => {
-              setMinutes(target.value)
+              change({ minutes: target.value })
               // What was found is free for the former length.
               reading.reset()
             }}

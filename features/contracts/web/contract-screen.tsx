@@ -109,10 +109,11 @@ function ContractDetails({ contract, record }: { contract: Contract } & RecordPa
             {contract.missing.length > 0 && (
               <MissingValues
                 key={contract.version}
+                form={`contract.${contract.id}.missing`}
                 text={contract.text}
                 busy={changing.isPending}
                 error={changing.variables?.text && changing.error}
-                onSave={(text) => changing.mutate({ text, seenVersion: contract.version })}
+                onSave={(text, clearDraft) => changing.mutate({ text, clearDraft, seenVersion: contract.version })}
               />
             )}
             <ContractFrame title={contract.title} content={content} />

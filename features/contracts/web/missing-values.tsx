@@ -1,7 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
+import { DraftNotice } from '#kit/draft-notice'
 import { Field } from '#kit/field'
+import { useFormDraft } from '#kit/form-draft'
 import { errorMessage } from '#kit/response-error'
 import { TextArea } from '#kit/text-area'
 import { type ContractText, contractLimits } from '../contract'
@@ -9,20 +11,28 @@ import { fillMissing } from '../fill-template'
 import { missingNames, variableKind, variableLabel } from '../template-variables'
 
 type MissingValuesProps = {
+  /** The name of its draft. */
+  form: string
   text: ContractText
   busy: boolean
   error: unknown
-  onSave: (filled: ContractText) => void
+  onSave: (filled: ContractText, clearDraft: () => void) => void
 }
 
 /** A field for every variable of the template that has no value yet. */
-export function MissingValues({ text, busy, error, onSave }: MissingValuesProps) {
-  const [values, setValues] = useState<Record<string, string>>({})
+export function MissingValues({ form: name, text, busy, error, onSave }: MissingValuesProps) {
   const names = missingNames(text)
+  const form = useFormDraft<Record<string, string>>({
+    form: name,
+    what: 'these values',
+    isNew: true,
+    initial: Object.fromEntries(names.map((missing) => [missing, ''])),
+  })
+  const { draft: values, setDraft: setValues } = form
   const isEmpty = names.every((name) => !values[name]?.trim())
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isEmpty) onSave(fillMissing(text, values))
+    if (!isEmpty) onSave(fillMissing(text, values), form.clear)
   }
   return (
     <form
@@ -31,6 +41,7 @@ export function MissingValues({ text, busy, error, onSave }: MissingValuesProps)
       onSubmit={submit}
       className="mb-4 space-y-3 rounded-card border bg-card p-4 md:p-5"
     >
+      <DraftNotice form={form} className="!mb-0" />
       <div>
         <p className="font-medium">{`Still to fill in: ${names.map(variableLabel).join(', ')}`}</p>
         <p className="text-quiet">The contract can be sent and signed once nothing is missing.</p>

@@ -4,7 +4,9 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Banner } from '#kit/banner'
 import { Button } from '#kit/button'
 import { Dialog } from '#kit/dialog'
+import { DraftNotice } from '#kit/draft-notice'
 import { Field } from '#kit/field'
+import { useFormDraft } from '#kit/form-draft'
 import { refresh } from '#kit/queries'
 import { errorMessage, fieldsOf } from '#kit/response-error'
 import { Select } from '#kit/select'
@@ -24,7 +26,6 @@ import { ServerFields } from './server-fields'
 
 const blank = {
   address: '',
-  password: '',
   username: '',
   senderName: '',
   backfill: 'year' as Backfill,
@@ -67,7 +68,15 @@ const formValuesOf = ({ address, senderName, servers }: MailAccountOverview) => 
 function ConnectForm({ account, done }: { account: MailAccountOverview | undefined; done: () => void }) {
   const client = useQueryClient()
   const toast = useToast()
-  const [draft, setDraft] = useState(account ? formValuesOf(account) : blank)
+  const form = useFormDraft({
+    form: account ? `mail-account.${account.id}.connect` : 'mail-account.new',
+    what: account ? 'this connection' : 'a mail account',
+    initial: account ? formValuesOf(account) : blank,
+    isNew: !account,
+  })
+  const { draft, setDraft } = form
+  // Never kept in the browser.
+  const [password, setPassword] = useState('')
   const [advice, setAdvice] = useState<string | null>(null)
   const foundHost = useRef('')
   const finding = useMutation({
@@ -83,22 +92,26 @@ function ConnectForm({ account, done }: { account: MailAccountOverview | undefin
       )
     },
   })
-  const testing = useMutation({ mutationFn: () => send(testMailConnection, draft), retry: false })
+  const testing = useMutation({ mutationFn: () => send(testMailConnection, { ...draft, password }), retry: false })
   const connecting = useMutation({
-    mutationFn: () => send(connectMailAccount, draft),
+    mutationFn: () => send(connectMailAccount, { ...draft, password }),
     retry: false,
     onSuccess: ({ address }) => {
       toast({ title: 'Connected', description: `${address} is connected. Your mail is on its way.` })
+      form.clear()
       done()
     },
     onSettled: () => refresh(client, '/api/mail', '/api/gmail', '/api/outlook', '/api/settings/summary'),
   })
   const errors = { ...fieldsOf(testing.error), ...fieldsOf(connecting.error) }
   /** A change clears the results of the previous test. */
-  const change = (part: Partial<typeof blank>) => {
-    setDraft({ ...draft, ...part })
+  const forgetTest = () => {
     testing.reset()
     connecting.reset()
+  }
+  const change = (part: Partial<typeof blank>) => {
+    setDraft({ ...draft, ...part })
+    forgetTest()
   }
   /** Does not overwrite servers that were entered by hand. */
   const find = () => {
@@ -113,6 +126,7 @@ function ConnectForm({ account, done }: { account: MailAccountOverview | undefin
   const isBusy = testing.isPending || connecting.isPending
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
+      <DraftNotice form={form} />
       <Field
         label="Email address"
         type="email"
@@ -127,11 +141,14 @@ function ConnectForm({ account, done }: { account: MailAccountOverview | undefin
         label="Password"
         type="password"
         autoComplete="off"
-        value={draft.password}
+        value={password}
         error={errors.password}
         autoFocus={account !== undefined}
         {...(advice && { hint: advice })}
-        onChange={(event) => change({ password: event.target.value })}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          forgetTest()
+        }}
       />
       <Field
         label="Your name, as others see it"

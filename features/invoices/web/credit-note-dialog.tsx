@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { formatCents, formatMoney, formatPrice, plainAmount, toCents } from '#core/money'
 import { classes } from '#kit/classes'
 import { Field, inputClasses } from '#kit/field'
 import { FormDialog } from '#kit/form-dialog'
+import { useFormDraft } from '#kit/form-draft'
 import { fieldsOf } from '#kit/response-error'
 import { Select } from '#kit/select'
 import { send } from '#kit/send'
@@ -14,18 +14,25 @@ import { useInvoiceAction } from './queries'
 
 type CreditNoteDialogProps = { invoice: InvoiceDetails; left: number; onClose: () => void }
 
+type CreditDraft = { over: 'amount' | 'items'; amount: string; quantities: Record<number, string>; reason: string }
+
 /** The amount defaults to all that is not yet credited. */
 export function CreditNoteDialog({ invoice, left, onClose }: CreditNoteDialogProps) {
   const toast = useToast()
   const { currency } = invoice
-  const [over, setOver] = useState<'amount' | 'items'>('amount')
-  const [amount, setAmount] = useState(plainAmount(left, currency))
-  const [quantities, setQuantities] = useState<Record<number, string>>({})
-  const [reason, setReason] = useState('')
+  const form = useFormDraft<CreditDraft>({
+    form: `invoice.${invoice.id}.credit-note`,
+    what: 'a credit note',
+    isNew: false,
+    initial: { over: 'amount', amount: plainAmount(left, currency), quantities: {}, reason: '' },
+  })
+  const { over, amount, quantities, reason } = form.draft
+  const change = (part: Partial<CreditDraft>) => form.setDraft({ ...form.draft, ...part })
   const items = creditedItems(invoice, quantities)
   const saving = useInvoiceAction(
     () => send(addCreditNote, { id: invoice.id, ...(over === 'amount' ? { amount } : { items }), reason }),
     ({ number }) => {
+      form.clear()
       onClose()
       toast({ title: 'Credit note issued', description: number })
     },
@@ -40,6 +47,7 @@ export function CreditNoteDialog({ invoice, left, onClose }: CreditNoteDialogPro
       saving={saving}
       onSubmit={() => saving.mutate(undefined)}
       onClose={onClose}
+      form={form}
     >
       <Select
         label="Over"
@@ -48,7 +56,7 @@ export function CreditNoteDialog({ invoice, left, onClose }: CreditNoteDialogPro
           { value: 'amount', label: 'An amount' },
           { value: 'items', label: 'Items of the invoice' },
         ]}
-        onChange={(event) => setOver(event.target.value as typeof over)}
+        onChange={(event) => change({ over: event.target.value as typeof over })}
       />
       {over === 'amount' ? (
         <Field
@@ -58,7 +66,7 @@ export function CreditNoteDialog({ invoice, left, onClose }: CreditNoteDialogPro
           value={amount}
           error={errors.amount}
           hint="Its share of the tax is taken back with it."
-          onChange={(event) => setAmount(event.target.value)}
+          onChange={(event) => change({ amount: event.target.value })}
         />
       ) : (
         <ItemChoice
@@ -66,7 +74,7 @@ export function CreditNoteDialog({ invoice, left, onClose }: CreditNoteDialogPro
           quantities={quantities}
           total={totalOf(invoice, items)}
           error={errors.amount ?? errors.items}
-          onChange={setQuantities}
+          onChange={(typed) => change({ quantities: typed })}
         />
       )}
       <Field
@@ -74,7 +82,7 @@ export function CreditNoteDialog({ invoice, left, onClose }: CreditNoteDialogPro
         maxLength={500}
         value={reason}
         error={errors.reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => change({ reason: event.target.value })}
       />
     </FormDialog>
   )

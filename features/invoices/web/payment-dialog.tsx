@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { dayIn } from '#core/days'
 import { plainAmount } from '#core/money'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Field } from '#kit/field'
 import { FormDialog } from '#kit/form-dialog'
+import { useFormDraft } from '#kit/form-draft'
 import { refresh } from '#kit/queries'
 import { fieldsOf } from '#kit/response-error'
 import { send } from '#kit/send'
@@ -19,17 +19,24 @@ export function PaymentDialog({ invoice, onClose }: { invoice: InvoiceDetails; o
   const client = useQueryClient()
   const toast = useToast()
   const today = dayIn(useOwnerTimeZone(), new Date())
-  const [payment, setPayment] = useState({
-    amount: plainAmount(invoice.balance, invoice.currency),
-    paidOn: today,
-    method: 'bank transfer' as RecordedMethod,
-    note: '',
-    keepExcess: false,
+  const form = useFormDraft({
+    form: `invoice.${invoice.id}.payment`,
+    what: 'a payment',
+    isNew: false,
+    initial: {
+      amount: plainAmount(invoice.balance, invoice.currency),
+      paidOn: today,
+      method: 'bank transfer' as RecordedMethod,
+      note: '',
+      keepExcess: false,
+    },
   })
+  const { draft: payment, setDraft: setPayment } = form
   const saving = useMutation({
     mutationFn: (sent: typeof payment & { id: number }) => send(addPayment, sent),
     retry: false,
     onSuccess: async ({ status }) => {
+      form.clear()
       onClose()
       toast({ title: 'Payment recorded', ...(status === 'paid' && { description: 'The invoice is paid in full.' }) })
       await refresh(client, listInvoices.path)
@@ -45,6 +52,7 @@ export function PaymentDialog({ invoice, onClose }: { invoice: InvoiceDetails; o
       saving={saving}
       onSubmit={() => saving.mutate({ ...payment, id: invoice.id })}
       onClose={onClose}
+      form={form}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { InputOf } from '#core/call'
 import { dayIn } from '#core/days'
 import { plainAmount } from '#core/money'
 import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Field } from '#kit/field'
 import { FormDialog } from '#kit/form-dialog'
+import { useFormDraft } from '#kit/form-draft'
 import { refresh } from '#kit/queries'
 import { fieldsOf } from '#kit/response-error'
 import { send } from '#kit/send'
@@ -27,17 +27,24 @@ export function RefundDialog({ invoice, payment, onClose }: RefundDialogProps) {
   const toast = useToast()
   const today = dayIn(useOwnerTimeZone(), new Date())
   const most = Math.min(invoice.paid, payment?.amount ?? invoice.paid)
-  const [refund, setRefund] = useState({
-    amount: plainAmount(invoice.excess > 0 ? Math.min(invoice.excess, most) : most, invoice.currency),
-    refundedOn: today,
-    method: 'bank transfer' as RecordedMethod,
-    note: '',
-    withCreditNote: invoice.status !== 'cancelled' && invoice.status !== 'draft',
+  const form = useFormDraft({
+    form: `invoice.${invoice.id}.refund${payment ? `.${payment.id}` : ''}`,
+    what: 'a refund',
+    isNew: false,
+    initial: {
+      amount: plainAmount(invoice.excess > 0 ? Math.min(invoice.excess, most) : most, invoice.currency),
+      refundedOn: today,
+      method: 'bank transfer' as RecordedMethod,
+      note: '',
+      withCreditNote: invoice.status !== 'cancelled' && invoice.status !== 'draft',
+    },
   })
+  const { draft: refund, setDraft: setRefund } = form
   const saving = useMutation({
     mutationFn: (sent: InputOf<typeof addRefund>) => send(addRefund, sent),
     retry: false,
     onSuccess: async () => {
+      form.clear()
       onClose()
       toast({
         title: payment ? 'Refund on its way' : 'Refund recorded',
@@ -60,6 +67,7 @@ export function RefundDialog({ invoice, payment, onClose }: RefundDialogProps) {
       saving={saving}
       onSubmit={() => saving.mutate({ ...refund, id: invoice.id, ...(payment && { paymentId: payment.id }) })}
       onClose={onClose}
+      form={form}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { Field } from '#kit/field'
 import { FormDialog } from '#kit/form-dialog'
+import { useFormDraft } from '#kit/form-draft'
 import { fieldsOf } from '#kit/response-error'
 import { Select } from '#kit/select'
 import { send } from '#kit/send'
@@ -8,15 +8,23 @@ import { useToast } from '#kit/toast'
 import { type QuoteDetails, recordAnswer } from '../api'
 import { useQuoteAction } from './queries'
 
+type AnswerDraft = { answer: 'accepted' | 'declined'; name: string; reason: string }
+
 /** Records an answer that the client gave by phone or mail. */
 export function AnswerDialog({ quote, onClose }: { quote: QuoteDetails; onClose: () => void }) {
   const toast = useToast()
-  const [answer, setAnswer] = useState<'accepted' | 'declined'>('accepted')
-  const [name, setName] = useState(quote.clientName)
-  const [reason, setReason] = useState('')
+  const form = useFormDraft<AnswerDraft>({
+    form: `quote.${quote.id}.answer`,
+    what: 'this answer',
+    isNew: true,
+    initial: { answer: 'accepted', name: quote.clientName, reason: '' },
+  })
+  const { answer, name, reason } = form.draft
+  const change = (part: Partial<AnswerDraft>) => form.setDraft({ ...form.draft, ...part })
   const saving = useQuoteAction(
     () => send(recordAnswer, { id: quote.id, answer, ...(answer === 'accepted' ? { name } : { reason }) }),
     () => {
+      form.clear()
       onClose()
       toast({ title: answer === 'accepted' ? 'Quote accepted' : 'Quote declined' })
     },
@@ -31,6 +39,7 @@ export function AnswerDialog({ quote, onClose }: { quote: QuoteDetails; onClose:
       saving={saving}
       onSubmit={() => saving.mutate(undefined)}
       onClose={onClose}
+      form={form}
     >
       <Select
         label="Answer"
@@ -39,7 +48,7 @@ export function AnswerDialog({ quote, onClose }: { quote: QuoteDetails; onClose:
           { value: 'accepted', label: 'Accepted' },
           { value: 'declined', label: 'Declined' },
         ]}
-        onChange={(event) => setAnswer(event.target.value as typeof answer)}
+        onChange={(event) => change({ answer: event.target.value as typeof answer })}
       />
       {answer === 'accepted' ? (
         <>
@@ -47,7 +56,7 @@ export function AnswerDialog({ quote, onClose }: { quote: QuoteDetails; onClose:
             label="Who accepted it"
             value={name}
             error={errors.name}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => change({ name: event.target.value })}
           />
           <p className="text-[13px] text-quiet">
             As if the client had accepted it on the page: a deal is won, a deposit is billed, the rest is scheduled. Of
@@ -59,7 +68,7 @@ export function AnswerDialog({ quote, onClose }: { quote: QuoteDetails; onClose:
           label="Why (optional)"
           value={reason}
           error={errors.reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => change({ reason: event.target.value })}
         />
       )}
     </FormDialog>

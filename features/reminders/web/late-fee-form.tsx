@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useBusinessCurrency } from '#features/settings/web/queries'
 import { Button } from '#kit/button'
+import { DraftNotice } from '#kit/draft-notice'
 import { Field } from '#kit/field'
 import { useFormDraft } from '#kit/form-draft'
 import { fieldsOf } from '#kit/response-error'
@@ -34,6 +35,7 @@ export function LateFeeForm({ lateFee }: { lateFee: LateFee | null }) {
   }
   return (
     <form onSubmit={submit} noValidate>
+      <DraftNotice form={form} />
       <div className="grid gap-4 sm:grid-cols-3">
         <Select
           label="Fee"

@@ -1,7 +1,8 @@
-import { useState } from 'react'
 import { Button } from '#kit/button'
 import { Dialog } from '#kit/dialog'
+import { DraftNotice } from '#kit/draft-notice'
 import { Field } from '#kit/field'
+import { useFormDraft } from '#kit/form-draft'
 import { fieldsOf } from '#kit/response-error'
 import { send } from '#kit/send'
 import { useToast } from '#kit/toast'
@@ -14,11 +15,18 @@ type CorrectSignerProps = { requestId: number; signer: Signer; onClose: () => vo
 /** A corrected address gets a new link. */
 export function CorrectSignerDialog({ requestId, signer, onClose }: CorrectSignerProps) {
   const toast = useToast()
-  const [given, setGiven] = useState({ name: signer.name, email: signer.email })
+  const form = useFormDraft({
+    form: `signer.${signer.id}`,
+    what: 'this signer',
+    isNew: false,
+    initial: { name: signer.name, email: signer.email },
+  })
+  const { draft: given, setDraft: setGiven } = form
   const saving = useSignAction(
     () => send(correctSigner, { id: requestId, signerId: signer.id, ...given }),
     () => {
       toast({ title: 'Signer corrected', description: 'The old link no longer works.' })
+      form.clear()
       onClose()
     },
   )
@@ -30,6 +38,7 @@ export function CorrectSignerDialog({ requestId, signer, onClose }: CorrectSigne
       title="Correct signer"
       description="The new address gets a link of its own. The old link stops working."
     >
+      <DraftNotice form={form} />
       <form
         noValidate
         className="space-y-4"

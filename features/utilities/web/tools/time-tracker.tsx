@@ -4,6 +4,8 @@ import { useOwnerTimeZone } from '#features/settings/web/queries'
 import { Badge } from '#kit/badge'
 import { Button, IconButton } from '#kit/button'
 import { showDayAndTime, showTime } from '#kit/dates'
+import { DraftNotice } from '#kit/draft-notice'
+import { useFormDraft } from '#kit/form-draft'
 import { errorMessage, fieldsOf } from '#kit/response-error'
 import { Skeleton } from '#kit/skeleton'
 import { showDuration } from '../../billable-hours'
@@ -58,17 +60,17 @@ export default function TimeTracker() {
 
 function StartForm() {
   const timeZone = useOwnerTimeZone()
-  const [draft, setDraft] = useState<TimeDraft>({
-    description: '',
-    client: null,
-    rate: '90',
-    day: '',
-    from: '',
-    to: '',
-  })
   const [isPast, setPast] = useState(false)
-  const starting = useTimeChange(startTime)
-  const adding = useTimeChange(addTime, () => setDraft({ ...draft, description: '', from: '', to: '' }))
+  const form = useFormDraft<TimeDraft>({
+    form: 'time.new',
+    what: 'a time entry',
+    isNew: true,
+    initial: { description: '', client: null, rate: '90', day: '', from: '', to: '' },
+    onRestore: ({ day, from, to }) => setPast(`${day}${from}${to}` !== ''),
+  })
+  const { draft, setDraft } = form
+  const starting = useTimeChange(startTime, form.clear)
+  const adding = useTimeChange(addTime, () => form.reset({ ...draft, description: '', from: '', to: '' }))
   const span = parseSpan(draft, timeZone)
   const fields = {
     draft,
@@ -77,6 +79,7 @@ function StartForm() {
   }
   return (
     <div className="rounded-control bg-sunken p-4">
+      <DraftNotice form={form} />
       <EntryFields {...fields} />
       {isPast && <SpanFields {...fields} />}
       <div className="mt-3 flex flex-wrap gap-2">
