@@ -152,7 +152,6 @@ export async function editInvoice(
     await lockClientAndDeal(tx, changes)
     const after = applyChanges(before, changes)
     if (after.dueDate && after.dueDate < after.issueDate) throw invalid({ dueDate: dueBeforeIssue })
-    assertDiscounts({ ...after, items: after.lines })
     // Automatic payments go with the status that made them.
     const removeAutomatic = before.status === 'paid' && changes.status !== undefined && changes.status !== 'paid'
     const keptCents = removeAutomatic ? await netRecordedPayments(tx, id) : before.paidCents
@@ -161,6 +160,7 @@ export async function editInvoice(
     const changed = lockedChanges(contentOf(before), after, reason)
     const locked = isLocked ? changed : lockedByDeductions(before, await isDeducted(tx, id), changed, after.status)
     if (Object.keys(locked).length > 0) throw invalid(locked)
+    if (!isLocked) assertDiscounts({ ...after, items: after.lines })
     const amountCents = isLocked
       ? before.amountCents
       : withoutDeducted(validTotal(totalsOf(after).totalCents, after.currency), before.deductedCents)
