@@ -4,6 +4,7 @@ import { deals } from '#features/deals/server/table'
 import { invoices } from '#features/invoices/server/table'
 import { tasks } from '#features/tasks/server/table'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
+import { isFullSize } from '#tests/support/test-size'
 import { importBatch } from '../api'
 import { clientStatuses } from '../client'
 import { clientSorts } from '../client-list'
@@ -508,8 +509,9 @@ describe('importing', () => {
     })
   })
 
-  test('importing a file of 5,000 rows twice creates 5,000 clients', async () => {
-    const rows = Array.from({ length: 5000 }, (_, i) =>
+  test('importing a long file twice creates each client once', async () => {
+    const count = isFullSize ? 5000 : 800
+    const rows = Array.from({ length: count }, (_, i) =>
       row(
         i + 2,
         i % 3 === 0
@@ -528,6 +530,6 @@ describe('importing', () => {
         expect(bad).toEqual([])
       }
     }
-    expect(Number((await ask({ url: '/api/clients?page=1&pageSize=5' })).headers['x-total-count'])).toBe(5000)
+    expect(Number((await ask({ url: '/api/clients?page=1&pageSize=5' })).headers['x-total-count'])).toBe(count)
   })
 })
