@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { currencies } from '#core/currency'
+import { fromCents } from '#core/money'
 import type { Discount } from '#features/invoices/invoice'
 import type { NamedTax, TaxTreatment } from '#features/invoices/tax-terms'
 
@@ -13,14 +14,16 @@ const percent = fc.oneof(
   fc.integer({ min: 0, max: 1_000_000 }).map((tenThousandths) => tenThousandths / 10_000),
   fc.constantFrom(0, 4, 8.875, 9.975, 10, 21),
 )
-const discount: fc.Arbitrary<Discount | null> = fc.option(
-  fc.oneof(
-    percent.map((value) => ({ kind: 'percent' as const, value })),
-    fc
-      .integer({ min: 0, max: 100_000_000 })
-      .map((thousandths) => ({ kind: 'amount' as const, value: thousandths / 1000 })),
-  ),
-)
+/** An amount of the currency. */
+const discountIn = (currency: string): fc.Arbitrary<Discount | null> =>
+  fc.option(
+    fc.oneof(
+      percent.map((value) => ({ kind: 'percent' as const, value })),
+      fc
+        .integer({ min: 0, max: 10_000_000 })
+        .map((cents) => ({ kind: 'amount' as const, value: fromCents(cents, currency) })),
+    ),
+  )
 const taxes = (names: string[]) =>
   fc.uniqueArray(
     fc.tuple(fc.constantFrom(...names), percent).map(([name, rate]) => ({ name, rate })),
@@ -29,23 +32,26 @@ const taxes = (names: string[]) =>
       maxLength: 2,
     },
   )
+const invoiceIn = (currency: string) =>
+  fc.record({
+    lines: fc.array(
+      fc.record({
+        quantity: fc.integer({ min: 1, max: 10_000_000 }).map((thousandths) => thousandths / 1000),
+        rate: price,
+        taxRate: fc.option(percent),
+        moreTaxes: fc.option(taxes(['QST', 'City']), { freq: 4 }),
+        discount: discountIn(currency),
+      }),
+      { minLength: 1, maxLength: 12 },
+    ),
+    taxRate: percent,
+    taxTreatment: fc.constantFrom<TaxTreatment>('standard', 'standard', 'standard', 'reverse charge', 'exempt'),
+    moreTaxes: fc.oneof(fc.constant<NamedTax[]>([]), taxes(['QST', 'PST'])),
+    pricesIncludeTax: fc.boolean(),
+    withholding: fc.option(percent.map((rate) => ({ name: 'IRPF', rate }))),
+    discount: discountIn(currency),
+    currency: fc.constant(currency),
+  })
+
 /** The sums of any invoice, from a fraction of a cent to more than any business bills. */
-export const anyInvoice = fc.record({
-  lines: fc.array(
-    fc.record({
-      quantity: fc.integer({ min: 1, max: 10_000_000 }).map((thousandths) => thousandths / 1000),
-      rate: price,
-      taxRate: fc.option(percent),
-      moreTaxes: fc.option(taxes(['QST', 'City']), { freq: 4 }),
-      discount,
-    }),
-    { minLength: 1, maxLength: 12 },
-  ),
-  taxRate: percent,
-  taxTreatment: fc.constantFrom<TaxTreatment>('standard', 'standard', 'standard', 'reverse charge', 'exempt'),
-  moreTaxes: fc.oneof(fc.constant<NamedTax[]>([]), taxes(['QST', 'PST'])),
-  pricesIncludeTax: fc.boolean(),
-  withholding: fc.option(percent.map((rate) => ({ name: 'IRPF', rate }))),
-  discount,
-  currency: fc.constantFrom(...currencies),
-})
+export const anyInvoice = fc.constantFrom(...currencies).chain(invoiceIn)
