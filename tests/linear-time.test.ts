@@ -18,9 +18,9 @@ const event = (n: number | string) =>
 const readers: Record<string, Reader> = {
   'the addresses of a mail': {
     read: parseMailboxes,
-    pieces: ['Rosa <rosa@example.com>, ', '"a, b" <c@d.example>; ', '<', '"', '@', ',', 'a@', '(('],
+    pieces: ['Rosa <rosa@example.com>, ', '"a, b" <c@d.example>; ', 'Doe, ', '<', '"', '@', ',', 'a@', '(('],
   },
-  'typed recipients': { read: parsePeople, pieces: ['Rosa <rosa@example.com>, ', '"', '<', ',', ';'] },
+  'typed recipients': { read: parsePeople, pieces: ['Rosa <rosa@example.com>, ', 'Doe, ', '"', '<', ',', ';'] },
   'dates in a mail': {
     read: (body) => findEvents({ subject: 'Tasting', body, date: '2026-03-02T12:00:00Z', timeZone: 'UTC' }),
     pieces: ['Let us meet on March 12 at 3 pm.\n', 'Bread and salt. ', '.', '1/', '> ', '-'],

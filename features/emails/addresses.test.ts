@@ -11,12 +11,32 @@ test('a list is parsed with or without names and with any separator', () => {
   expect(parsePeople('mailto:rosa@example.com')).toEqual([{ name: '', address: 'rosa@example.com' }])
 })
 
+test('a comma in a name without quotes separates nobody', () => {
+  const jane = { name: 'Doe, Jane', address: 'jane@example.com' }
+  expect(parsePeople('Doe, Jane <jane@example.com>')).toEqual([jane])
+  expect(parsePeople('Doe, Jane <jane@example.com>; wen@example.com, Poe, Kim, PhD <kim@example.com>')).toEqual([
+    jane,
+    { name: '', address: 'wen@example.com' },
+    { name: 'Poe, Kim, PhD', address: 'kim@example.com' },
+  ])
+  expect(parsePeople(formatPeople([jane, jane]))).toEqual([jane, jane])
+})
+
+test('a word without an address is no name of an address without one, nor of one on another line', () => {
+  expect(parsePeople('rosa, wen@example.com; dana\nKim <kim@example.com>')).toEqual([
+    { name: '', address: 'rosa' },
+    { name: '', address: 'wen@example.com' },
+    { name: '', address: 'dana' },
+    { name: 'Kim', address: 'kim@example.com' },
+  ])
+})
+
 test('a formatted list can be parsed again', () => {
   const people = [
     { name: 'Reyes, "Dana" <d>', address: 'dana@example.com' },
     { name: '', address: 'rosa@example.com' },
   ]
-  expect(formatPeople(people)).toBe('Reyes   Dana   d <dana@example.com>, rosa@example.com')
+  expect(formatPeople(people)).toBe('"Reyes,  Dana   d" <dana@example.com>, rosa@example.com')
   expect(parsePeople(formatPeople(people)).map(({ address }) => address)).toEqual([
     'dana@example.com',
     'rosa@example.com',
@@ -25,8 +45,13 @@ test('a formatted list can be parsed again', () => {
 
 test('a name cannot smuggle in a header or a second address', () => {
   expect(formatPeople([{ name: 'Rosa\r\nBcc: spy@example.com, x', address: 'rosa@example.com' }])).toBe(
-    'Rosa  Bcc: spy@example.com  x <rosa@example.com>',
+    '"Rosa  Bcc: spy@example.com, x" <rosa@example.com>',
   )
+  expect(
+    parsePeople(formatPeople([{ name: 'a" <spy@example.com>, "b', address: 'rosa@example.com' }])).map(
+      ({ address }) => address,
+    ),
+  ).toEqual(['rosa@example.com'])
 })
 
 test('valid and invalid addresses are distinguished', () => {

@@ -7,18 +7,40 @@ const maxAddressLength = 320
 
 export const isAddress = (text: string) => text.length <= maxAddressLength && z.email().safeParse(text).success
 
-/** 'Rosa Delfino <rosa@example.com>', or the address alone. */
-export const formatPerson = ({ name, address }: Person) =>
-  name && name !== address ? `${name.replace(/[<>,;"\r\n]/g, ' ').trim()} <${address}>` : address
+/** 'Rosa Delfino <rosa@example.com>', '"Doe, Jane" <jane@example.com>', or the address alone. */
+export function formatPerson({ name = '', address }: Partial<Person> & Pick<Person, 'address'>): string {
+  const plain = name.replace(/[<>"\r\n]/g, ' ').trim()
+  if (!plain || name === address) return address
+  return `${/[,;]/.test(plain) ? `"${plain}"` : plain} <${address}>`
+}
 
-export const formatPeople = (people: Person[]) => people.map(formatPerson).join(', ')
+export const formatPeople = (people: Parameters<typeof formatPerson>[0][]) => people.map(formatPerson).join(', ')
 
 /** Parses a list as people write and paste it: separated by commas, semicolons or line breaks, with or without names. */
-export function parsePeople(text: string): Person[] {
-  return splitList(text)
-    .map((part) => part.replace(/\s+/g, ' ').trim())
-    .filter((part) => part !== '')
-    .map(parsePerson)
+export const parsePeople = (text: string): Person[] => splitList(text, ';\n').flatMap(parseCommaList)
+
+const parseCommaList = (text: string): Person[] =>
+  joinSplitNames(
+    splitList(text, ',')
+      .map((part) => part.replace(/\s+/g, ' ').trim())
+      .filter((part) => part !== '')
+      .map(parsePerson),
+  ).map((person) => (person.address ? person : { name: '', address: person.name }))
+
+/** 'Doe, Jane <jane@example.com>' is split at its comma: names without an address belong to the next named address. */
+export function joinSplitNames<One extends Person>(people: One[]): One[] {
+  const joined: One[] = []
+  let alone: One[] = []
+  for (const person of people) {
+    if (person.name && !person.address) {
+      alone.push(person)
+      continue
+    }
+    if (person.name) joined.push({ ...person, name: [...alone, person].map(({ name }) => name).join(', ') })
+    else joined.push(...alone, person)
+    alone = []
+  }
+  return [...joined, ...alone]
 }
 
 export const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
@@ -34,7 +56,8 @@ export function withoutDuplicates(people: Person[]): Person[] {
 
 function parsePerson(part: string): Person {
   const angled = /^(.*?)<([^<>]*)>$/.exec(part)
-  if (!angled) return { name: '', address: part.replace(/^mailto:/i, '') }
+  if (!angled)
+    return part.includes('@') ? { name: '', address: part.replace(/^mailto:/i, '') } : { name: part, address: '' }
   const [, name = '', address = ''] = angled
   return {
     name: name
@@ -45,8 +68,8 @@ function parsePerson(part: string): Person {
   }
 }
 
-/** A comma inside quotes or angle brackets is no separator. */
-function splitList(text: string): string[] {
+/** What is inside quotes or angle brackets does not separate. */
+function splitList(text: string, separators: string): string[] {
   const parts: string[] = []
   let part = ''
   let quoted = false
@@ -55,7 +78,7 @@ function splitList(text: string): string[] {
     if (character === '"') quoted = !quoted
     else if (!quoted && character === '<') angled = true
     else if (!quoted && character === '>') angled = false
-    if (!quoted && !angled && /[,;\n]/.test(character)) {
+    if (!quoted && !angled && separators.includes(character)) {
       parts.push(part)
       part = ''
     } else part += character

@@ -1,5 +1,6 @@
 import { detectLanguage, type Language } from '#core/detect-language'
 import { anyOf } from '#core/word-pattern'
+import { joinSplitNames } from './addresses'
 import { type MailParts, mailParts } from './mail-parts/mail-parts'
 import { plainBody } from './plain-body'
 
@@ -75,21 +76,27 @@ export function parseMailboxes(given: unknown): Mailbox[] {
       },
     ]
   }
-  return splitOutsideQuotes(textOf(given))
+  const mailboxes = splitOutsideQuotes(textOf(given))
     .map((one) => one.trim())
     .filter((one) => one !== '')
-    .map((one) => {
-      const opened = one.indexOf('<')
-      const closed = opened === -1 ? -1 : one.indexOf('>', opened)
-      if (closed === -1) return withoutBrackets(one)
-      return {
-        name: one.slice(0, opened).replace(/["']/g, '').trim(),
-        email: one
-          .slice(opened + 1, closed)
-          .trim()
-          .toLowerCase(),
-      }
-    })
+    .map(parseMailbox)
+  return joinSplitNames(mailboxes.map(({ name, email }) => ({ name, address: email }))).map(({ name, address }) => ({
+    name,
+    email: address,
+  }))
+}
+
+function parseMailbox(one: string): Mailbox {
+  const opened = one.indexOf('<')
+  const closed = opened === -1 ? -1 : one.indexOf('>', opened)
+  if (closed === -1) return withoutBrackets(one)
+  return {
+    name: one.slice(0, opened).replace(/["']/g, '').trim(),
+    email: one
+      .slice(opened + 1, closed)
+      .trim()
+      .toLowerCase(),
+  }
 }
 
 const withoutBrackets = (one: string): Mailbox =>

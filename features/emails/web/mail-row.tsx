@@ -122,9 +122,10 @@ function StatusBadge({ email: { delivery, importance_score: score, important, fo
 }
 
 const firstRecipient = (recipients: string) =>
-  recipients
+  /^"([^"]+)" </.exec(recipients)?.[1] ??
+  (recipients
     .split(',')[0]
     ?.replace(/<[^>]*>/, '')
     .trim() ||
-  recipients ||
-  'nobody yet'
+    recipients ||
+    'nobody yet')

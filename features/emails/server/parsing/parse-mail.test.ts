@@ -25,7 +25,7 @@ test('a plain mail is parsed into our columns', async () => {
     senderEmail: 'rosa@example.com',
     senderName: 'Rosa Núñez',
     recipients: 'Dana <dana@example.com>, wen@example.com',
-    cc: 'Lee  Kim <lee@example.com>'.replace('  ', ' '),
+    cc: '"Lee, Kim" <lee@example.com>',
     subject: 'Re: Oven',
     topic: 'oven',
     body: 'Hello Dana,\n  it works.',
@@ -37,6 +37,26 @@ test('a plain mail is parsed into our columns', async () => {
     headers: { 'list-unsubscribe': '<https://example.com/off>' },
     attachments: [],
     parseProblem: null,
+  })
+})
+
+test('a comma in a name without quotes costs no address', async () => {
+  const parsed = await parseMail(
+    mail(
+      'From: Doe, Jane <jane@example.com>',
+      'To: Team: Poe, Kim, PhD <kim@example.com>, wen@example.com;',
+      'Cc: Front desk, rosa@example.com, =?utf-8?q?N=C3=BA=C3=B1ez?=, Ana <ana@example.com>',
+      'Reply-To: Doe, Jane <office@example.com>',
+      '',
+      'Hello',
+    ),
+  )
+  expect(parsed).toMatchObject({
+    senderEmail: 'jane@example.com',
+    senderName: 'Doe, Jane',
+    recipients: '"Poe, Kim, PhD" <kim@example.com>, wen@example.com',
+    cc: 'Front desk, rosa@example.com, "Núñez, Ana" <ana@example.com>',
+    replyTo: '"Doe, Jane" <office@example.com>',
   })
 })
 

@@ -1,5 +1,6 @@
-import type { Address, Attachment, Email } from 'postal-mime'
+import { type Address, type Attachment, addressParser, type Email } from 'postal-mime'
 import { decodeBytes } from '#platform/charset/decode-bytes'
+import { formatPerson, joinSplitNames, type Person } from '../../addresses'
 import { attachmentName } from '../../attachment-name'
 import { baseSubject } from '../../base-subject'
 import { isCalendarFile } from '../../calendar-file'
@@ -97,7 +98,7 @@ const isBlank = (source: Uint8Array) =>
   Buffer.from(source.buffer, source.byteOffset, source.byteLength).toString('latin1').trim() === ''
 
 function fromEmail(email: Email): ParsedMail {
-  const from = flattenGroups(email.from ? [email.from] : [])[0] ?? flattenGroups(email.sender ? [email.sender] : [])[0]
+  const from = firstPerson(email, 'from') ?? firstPerson(email, 'sender')
   const source = email.html ? cleanText(email.html) : null
   const text = cleanText(email.text ?? '').trimEnd()
   const html = source && !(text.trim() && isEmptyPage(source)) ? mendHtml(source) : null
@@ -191,17 +192,21 @@ function startOfBody(source: Uint8Array): number {
 
 const oneLine = (text: string, length: number) => truncate(cleanText(text).replace(/\s+/g, ' ').trim(), length)
 
-function flattenGroups(addresses: Address[] | undefined) {
-  return (addresses ?? []).flatMap((one) => one.group ?? [one])
+const peopleIn = (addresses: Address[] | undefined): Person[] =>
+  joinSplitNames((addresses ?? []).flatMap((one) => one.group ?? [one]))
+
+/** The library keeps the first entry only, which is half a name where that has a comma without quotes. */
+function firstPerson(email: Email, key: 'from' | 'sender'): Person | undefined {
+  const known = email[key]
+  const line = known?.address === '' ? email.headers.find((header) => header.key === key)?.value : undefined
+  return peopleIn(line ? addressParser(line) : known && [known])[0]
 }
 
 /** 'Rosa <rosa@example.com>, wen@example.com' */
 const formatAddresses = (addresses: Address[] | undefined) =>
   oneLine(
-    flattenGroups(addresses)
-      .map(({ name, address }) =>
-        name && address ? `${name.replace(/[<>,;"]/g, ' ').trim()} <${address}>` : address || name,
-      )
+    peopleIn(addresses)
+      .map((person) => (person.address ? formatPerson(person) : person.name))
       .filter(Boolean)
       .join(', '),
     maxLength.recipients,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db/database'
 import type { QueuedMail } from '#platform/outbox/delivery-state'
-import type { MailAddress } from '#platform/outbox/mail'
+import { formatPeople } from '../../addresses'
 import { baseSubject } from '../../base-subject'
 import type { SendResult } from '../mailbox'
 import { emails } from '../table'
@@ -40,9 +40,9 @@ export async function saveSent(
   const row = {
     senderEmail: account.address,
     senderName: account.senderName,
-    recipients: formatAddresses(mail.to),
-    cc: formatAddresses(mail.cc),
-    bcc: formatAddresses(mail.bcc),
+    recipients: formatPeople(mail.to),
+    cc: formatPeople(mail.cc),
+    bcc: formatPeople(mail.bcc),
     ...texts,
     messageId,
     ancestors: [...new Set([...mail.references, ...(mail.inReplyTo ? [mail.inReplyTo] : [])].map(bareMessageId))],
@@ -65,8 +65,3 @@ async function markAnsweredBy(tx: Db, { inReplyTo }: QueuedMail): Promise<void> 
 }
 
 const bareMessageId = (id: string) => id.replace(/[<>]/g, '').trim()
-
-const formatAddresses = (addresses: MailAddress[]) =>
-  addresses
-    .map(({ name, address }) => (name ? `${name.replace(/[<>,;"]/g, ' ').trim()} <${address}>` : address))
-    .join(', ')
