@@ -441,6 +441,16 @@ test('a note is moved by the keyboard alone', async ({ office }) => {
   await office.keyboard.press('ArrowDown')
   await office.keyboard.press('ArrowDown')
   await expect(office.getByText('Over Archive.')).toBeAttached()
+  // The name of the folder below stays readable.
+  const endOfName = await office
+    .locator('[data-folder=archive]')
+    .getByText('Archive')
+    .evaluate((name) => {
+      const text = document.createRange()
+      text.selectNodeContents(name)
+      return text.getBoundingClientRect().right
+    })
+  expect((await office.locator('[data-dragged-note]').boundingBox())?.x).toBeGreaterThan(endOfName)
   await office.keyboard.press('Space')
   await expect(toast(office, 'Note moved')).toBeVisible()
   expect(await stored(office, id)).toMatchObject({ folder: 'archive', folderId: null })

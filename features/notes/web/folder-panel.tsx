@@ -108,7 +108,7 @@ function FolderRow({ place, count, isSelected, onSelect, onRename, onDelete }: F
           className={classes('figures text-[13px]', isOver ? '' : 'text-quiet', folder && 'mr-8')}
           {...(count === undefined && { 'aria-hidden': true })}
         >
-          {count}
+          {count?.toLocaleString('en-US')}
         </span>
       </button>
       {folder && !folder.isSystem && (

@@ -32,7 +32,7 @@ type NoteDragAndDropProps = {
 
 /** Moves notes to folders by mouse, long press or keyboard. */
 export function NoteDragAndDrop({ places, foldersAreHidden, children }: NoteDragAndDropProps) {
-  const [dragged, setDragged] = useState<Note | null>(null)
+  const [dragged, setDragged] = useState<{ note: Note; isByKeyboard: boolean } | null>(null)
   const move = useMoveNote()
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -51,7 +51,10 @@ export function NoteDragAndDrop({ places, foldersAreHidden, children }: NoteDrag
       collisionDetection={detectFolder}
       measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
       accessibility={{ announcements, screenReaderInstructions: { draggable: instructions } }}
-      onDragStart={({ active }) => setDragged(noteOf(active) ?? null)}
+      onDragStart={({ active, activatorEvent }) => {
+        const note = noteOf(active)
+        setDragged(note ? { note, isByKeyboard: !pointerOf(activatorEvent) } : null)
+      }}
       onDragCancel={() => setDragged(null)}
       onDragEnd={drop}
     >
@@ -59,10 +62,18 @@ export function NoteDragAndDrop({ places, foldersAreHidden, children }: NoteDrag
       {createPortal(
         <>
           {dragged && foldersAreHidden && <DropSheet places={places} />}
-          <DragOverlay dropAnimation={null} modifiers={[besideTarget]}>
+          <DragOverlay dropAnimation={null} modifiers={[besidePointer]}>
             {dragged && (
-              <div className="w-48 truncate rounded-control border bg-card px-3 py-1.5 font-medium opacity-90 shadow-above">
-                {dragged.title}
+              <div>
+                <div
+                  data-dragged-note
+                  className={classes(
+                    'w-48 truncate rounded-control border bg-card px-3 py-1.5 font-medium opacity-90 shadow-above',
+                    dragged.isByKeyboard && 'translate-x-40',
+                  )}
+                >
+                  {dragged.note.title}
+                </div>
               </div>
             )}
           </DragOverlay>
@@ -73,10 +84,13 @@ export function NoteDragAndDrop({ places, foldersAreHidden, children }: NoteDrag
   )
 }
 
-/** Places the card to the lower right of the pointer, or to the right of the folder, so that the folder stays readable. */
-const besideTarget: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
+/**
+ * Places the card to the lower right of the pointer, so that the folder stays readable. For the keyboard the card inside is moved
+ * to the right: what is measured has to lie on the folder.
+ */
+const besidePointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
   const at = pointerOf(activatorEvent)
-  if (!at || !draggingNodeRect) return { ...transform, x: transform.x + 150 }
+  if (!at || !draggingNodeRect) return transform
   return {
     ...transform,
     x: transform.x + at.clientX - draggingNodeRect.left + 14,
