@@ -408,3 +408,18 @@ test('a time zone that only the file knows is found by its definition', () => {
   const read = readCalendar(file(...zone, ...vevent('DTSTART;TZID=Office:20260705T090000', 'RRULE:FREQ=DAILY')), 'UTC')
   expect(read.events).toMatchObject([{ timeZone: 'America/New_York', startDateTime: new Date('2026-07-05T13:00:00Z') }])
 })
+
+test('a definition with the rules of its time is found by them', () => {
+  const zone = [
+    ...['BEGIN:VTIMEZONE', 'TZID:Head office'],
+    ...['BEGIN:DAYLIGHT', 'DTSTART:20000402T020000', 'RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1SU', 'TZOFFSETFROM:-0500'],
+    ...['TZOFFSETTO:-0400', 'END:DAYLIGHT'],
+    ...['BEGIN:STANDARD', 'DTSTART:20001029T020000', 'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU', 'TZOFFSETFROM:-0400'],
+    ...['TZOFFSETTO:-0500', 'END:STANDARD', 'END:VTIMEZONE'],
+  ]
+  const read = readCalendar(
+    file(...zone, ...vevent('DTSTART;TZID=Head office:20260705T090000', 'RRULE:FREQ=DAILY')),
+    'UTC',
+  )
+  expect(read.events).toMatchObject([{ timeZone: 'America/New_York', startDateTime: new Date('2026-07-05T13:00:00Z') }])
+})

@@ -23,16 +23,22 @@ export function zonesOfFile(parts: FilePart[], ownersZone: string): FindZone {
   }
 }
 
-/** The zone with the same offsets in every month of some years; the owner's first, where it has them. */
+/**
+ * The zone with the same offsets in every month of some years, lately or when the definition was made: programs write rules of their
+ * time, which governments have changed since. The owner's first, where it has them.
+ */
 function zoneLike(component: ICAL.Component | undefined, ownersZone: string): string | undefined {
   if (!component) return undefined
   const location = component.getFirstPropertyValue('x-lic-location')
   const named = typeof location === 'string' ? resolveZoneName(location) : undefined
   if (named) return named
-  const offsets = offsetsOf(component)
-  return [ownersZone, ...commonZones, ...Intl.supportedValuesOf('timeZone')].find((zone) =>
-    offsets.every(({ at, offset }) => offsetAt(zone, at) === offset),
-  )
+  const zones = [ownersZone, ...commonZones, ...Intl.supportedValuesOf('timeZone')]
+  for (const years of [lateYears, yearsOf(component)]) {
+    const offsets = offsetsOf(component, years)
+    const found = zones.find((zone) => offsets.every(({ at, offset }) => offsetAt(zone, at) === offset))
+    if (found) return found
+  }
+  return undefined
 }
 
 /** Of zones with the same offsets, the one that most people know. */
@@ -46,12 +52,22 @@ const commonZones = [
   'UTC',
 ]
 
-const comparedYears = [2024, 2025, 2026]
+const lateYears = [2024, 2025, 2026]
 
-function offsetsOf(component: ICAL.Component): { at: number; offset: number }[] {
+/** The two years after the last change that the definition begins with. */
+function yearsOf(component: ICAL.Component): number[] {
+  const begins = component.getAllSubcomponents().map((part) => part.getFirstPropertyValue('dtstart'))
+  const last = Math.max(...begins.map((time) => (time instanceof ICAL.Time ? time.year : 0)))
+  return last >= firstYear ? [last + 1, last + 2] : lateYears
+}
+
+/** Before it, zones differ in ways that no program writes. */
+const firstYear = 1970
+
+function offsetsOf(component: ICAL.Component, years: number[]): { at: number; offset: number }[] {
   try {
     const zone = new ICAL.Timezone(component)
-    return comparedYears.flatMap((year) =>
+    return years.flatMap((year) =>
       Array.from({ length: 12 }, (_, month) => {
         const time = new ICAL.Time({ year, month: month + 1, day: 15, hour: 12 }, ICAL.Timezone.localTimezone)
         const offset = zone.utcOffset(time) * 1000
