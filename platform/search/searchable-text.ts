@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, customType, index, type PgTable } from 'drizzle-orm/pg-core'
+import { accents, foldAccents, foldedLetters } from '#core/fold-accents'
 import { searchKey, searchKeyCharacters, spellings } from '#core/search-key'
-import { stripAccents } from '#core/strip-accents'
 import { beginsWithPattern, containsPattern } from './like-pattern'
 
 type Text = AnyPgColumn | SQL
@@ -32,16 +32,32 @@ function isLike(text: Text, typed: string, pattern: (key: string) => string): SQ
   return ways.length === 1 ? (ways[0] as SQL) : sql`(${sql.join(ways, sql` or `)})`
 }
 
-/**
- * The same for what somebody types above a list, and without an index of the key: making the key takes longer than anything
- * else here, so it is made only of a text that has more than ASCII.
- */
+const lettersToFold = Object.entries(foldedLetters)
+const singleLetters = lettersToFold.filter(([, folded]) => folded.length === 1)
+const lettersFrom = singleLetters.map(([letter]) => letter).join('')
+const lettersTo = singleLetters.map(([, folded]) => folded).join('')
+
+/** `foldAccents` in SQL. Replacing many characters one by one would take longer than taking all accents off at once. */
+export function foldAccentsSql(text: Text): SQL {
+  const bare = sql`lower(regexp_replace(normalize(${text}, NFKD), ${literal(`[${accents}]+`)}, '', 'g'))`
+  return lettersToFold
+    .filter(([, folded]) => folded.length > 1)
+    .reduce(
+      (done, [letter, folded]) => sql`replace(${done}, ${literal(letter)}, ${literal(folded)})`,
+      sql`translate(${bare}, ${literal(lettersFrom)}, ${literal(lettersTo)})`,
+    )
+}
+
+/** Whether a text that is stored folded contains what was typed above a list. */
+export const foldedContains = (folded: Text, typed: string): SQL =>
+  sql`${folded} like ${containsPattern(foldAccents(typed))}`
+
+/** The same for a text that is not. Folding takes longer than anything else here, so texts and numbers in ASCII are not. */
 export function containsTyped(text: Text, typed: string): SQL {
-  const plain = new Set([typed.toLowerCase(), stripAccents(typed.toLowerCase()).replaceAll('ß', 'ss')])
-  const found = [...plain].map((part) => sql`lower(${text}) like ${containsPattern(part)}`)
-  const hasLetters = /\p{L}/u.test(typed)
-  const folded = sql`octet_length(${text}) > char_length(${text}) and ${contains(text, typed)}`
-  return sql`(${sql.join(hasLetters ? [...found, folded] : found, sql` or `)})`
+  const isIn = foldedContains(sql`lower(${text})`, typed)
+  if (!/\p{L}/u.test(typed)) return isIn
+  const isInFolded = foldedContains(foldAccentsSql(text), typed)
+  return sql`case when octet_length(${text}) > char_length(${text}) then ${isInFolded} else ${isIn} end`
 }
 
 /** The indexed expression. */

@@ -11,9 +11,7 @@ import { storedPhoneKeys, withCallingCode } from '../national-phone'
 import { callingCodeOf } from '../owner-calling-code'
 import * as store from './store'
 import { createdByImport, lockImportedClients, saveImportPart } from './store/imports'
-import type { clients as clientsTable } from './table'
-
-type Client = typeof clientsTable.$inferSelect
+import type { StoredClient } from './table'
 
 export async function previewImport(db: Db, rows: ImportRow[]) {
   const callingCode = callingCodeOf(await readBusiness(db))
@@ -67,7 +65,7 @@ async function fillIn(tx: Db, rows: PlannedRow[]) {
   const ids = rows.map(({ duplicateOf }) => duplicateOf?.id as number)
   const clients = new Map((await lockImportedClients(tx, ids)).map((client) => [client.id, client]))
   const filled = rows.map(({ client, duplicateOf }) => {
-    const known = clients.get(duplicateOf?.id as number) as Client
+    const known = clients.get(duplicateOf?.id as number) as StoredClient
     const after = mergeFields(known, client)
     clients.set(known.id, { ...known, ...after })
     return { importedId: known.id, before: mergeFields(known, known), after }

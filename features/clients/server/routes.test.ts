@@ -86,6 +86,37 @@ describe('the list', () => {
     for (const nothing of ['rosahearth', '100%25', '_', '%5C']) expect(await names(`?search=${nothing}`)).toEqual([])
   })
 
+  test('is searched without accents, and with those that are typed but not written', async () => {
+    await make({ name: 'José Núñez', businessName: 'Łódź Straße' })
+    await make({ name: 'Rosa Grüße', email: 'ines@example.com' })
+    for (const typed of ['jose nunez', 'JOSÉ NÚÑEZ', 'ose nún', 'jóse', 'lodz', 'STRASSE', 'José'.normalize('NFD')])
+      expect([typed, await names(`?search=${encodeURIComponent(typed)}`)]).toEqual([typed, ['José Núñez']])
+    for (const typed of ['GRÜSSE', 'grusse', 'Grüße', 'inés@'])
+      expect([typed, await names(`?search=${encodeURIComponent(typed)}`)]).toEqual([typed, ['Rosa Grüße']])
+  })
+
+  test('is searched as it is after a change, an import, a merge, its undoing, and a return from the trash', async () => {
+    const { id } = await make({ name: 'Inés Peña' })
+    await ask({ method: 'PATCH', url: `/api/clients/${id}`, payload: { name: 'Inés Nuño' } })
+    expect([await names('?search=pena'), await names('?search=nuno')]).toEqual([[], ['Inés Nuño']])
+
+    const row = { line: 2, email: '', businessName: '', address: '', notes: '', status: 'active' }
+    const payload = { rows: [{ ...row, name: 'Íñigo Åberg', phone: '+34 600 12 34 56' }], duplicates: 'skip' }
+    await ask({ method: 'POST', url: '/api/clients/import', payload })
+    for (const typed of ['inigo%20aberg', '60012345']) expect(await names(`?search=${typed}`)).toEqual(['Íñigo Åberg'])
+
+    const double = await make({ name: 'I. Nuño', businessName: 'Ñandú' })
+    const merged = await ask({ method: 'POST', url: '/api/clients/merge', payload: { keep: id, merge: double.id } })
+    expect(await names('?search=nandu')).toEqual(['Inés Nuño'])
+    await ask({ method: 'POST', url: `/api/clients/merge/${merged.json().mergeId}/undo` })
+    expect(await names('?search=nandu')).toEqual(['I. Nuño'])
+
+    await ask({ method: 'DELETE', url: `/api/clients/${double.id}` })
+    expect(await names('?search=nandu')).toEqual([])
+    await ask({ method: 'POST', url: `/api/trash/client/${double.id}/restore` })
+    expect(await names('?search=nandu')).toEqual(['I. Nuño'])
+  })
+
   test('has a total header that follows every change', async () => {
     const made = []
     for (let i = 0; i < 12; i++) made.push(await make({ name: `Client ${i}`, status: i < 4 ? 'pending' : 'active' }))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { containsPattern } from '#platform/search/like-pattern'
 import type { SearchSource } from '#platform/search/search'
-import { clients, searchedClients, searchedText } from './table'
+import { clients, searchedClients } from './table'
 
 export const clientSearch = {
   kind: 'client' as const,
@@ -12,5 +12,5 @@ export const clientSearch = {
   detail: sql`coalesce(nullif(${clients.businessName}, ''), ${clients.email})`,
   at: clients.updatedAt,
   excerpted: [clients.email, clients.phone, clients.address, clients.notes],
-  hasDigits: (digits: string) => sql`${searchedText(clients)} like ${containsPattern(digits)}`,
+  hasDigits: (digits: string) => sql`${clients.searchedText} like ${containsPattern(digits)}`,
 } satisfies SearchSource

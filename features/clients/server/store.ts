@@ -7,13 +7,13 @@ import type { Db, Transaction } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { insertRows, updateRows } from '#platform/db/many-rows'
 import { publishInvalidation } from '#platform/live/live'
-import { containsPattern } from '#platform/search/like-pattern'
+import { foldedContains } from '#platform/search/searchable-text'
 import { moveToTrash } from '#platform/trash/trash'
 import { listClients } from '../api'
 import type { ClientEdit, NewClient } from '../client'
 import { type ClientFilter, type ClientSort, defaultPageSize } from '../client-list'
 import { phoneDigits } from '../contact-rules'
-import { clientCounts, clientMerges, clients, phoneKeySql, searchedText } from './table'
+import { clientColumns, clientCounts, clientMerges, clients, phoneKeySql, type StoredClient } from './table'
 
 const recentLimit = 5
 
@@ -34,7 +34,7 @@ function selectClients(db: Db, filter: ClientFilter) {
   const { sort, direction } = filter
   const [order, tieBreak] =
     direction === 'asc' ? [asc(sortColumns[sort]), asc(clients.id)] : [desc(sortColumns[sort]), desc(clients.id)]
-  const query = db.select().from(clients).where(matching(filter)).orderBy(order, tieBreak).$dynamic()
+  const query = db.select(clientColumns).from(clients).where(matching(filter)).orderBy(order, tieBreak).$dynamic()
   const slice = sliceOf(filter, defaultPageSize)
   return slice ? query.limit(slice.limit).offset(slice.offset) : query
 }
@@ -52,17 +52,17 @@ export async function countClients(db: Db, filter: Pick<ClientFilter, 'search' |
 }
 
 export async function findClientsByIds(db: Db, ids: number[]) {
-  return db.select().from(clients).where(inArray(clients.id, ids)).orderBy(sortColumns.name, clients.id)
+  return db.select(clientColumns).from(clients).where(inArray(clients.id, ids)).orderBy(sortColumns.name, clients.id)
 }
 
 export async function recentClients(db: Db) {
-  return db.select().from(clients).orderBy(desc(clients.createdAt), desc(clients.id)).limit(recentLimit)
+  return db.select(clientColumns).from(clients).orderBy(desc(clients.createdAt), desc(clients.id)).limit(recentLimit)
 }
 
 export async function findClient(db: Db, id: number) {
   const build = () =>
     db
-      .select()
+      .select(clientColumns)
       .from(clients)
       .where(eq(clients.id, sql.placeholder('id')))
   const [client] = await cachedStatement(db, 'client', build).execute({ id })
@@ -71,7 +71,7 @@ export async function findClient(db: Db, id: number) {
 }
 
 export async function createClient(tx: Transaction, client: Pick<NewClient, 'name'> & Partial<NewClient>) {
-  const [created] = await tx.insert(clients).values(client).returning()
+  const [created] = await tx.insert(clients).values(client).returning(clientColumns)
   if (!created) throw new Error('insert returned no client')
   await publishInvalidation(tx, [listClients.path])
   return created
@@ -79,7 +79,7 @@ export async function createClient(tx: Transaction, client: Pick<NewClient, 'nam
 
 export async function editClient(db: Db, id: number, edit: ClientEdit, seenAt: string | undefined) {
   return db.transaction(async (tx) => {
-    const [before] = await tx.select().from(clients).where(eq(clients.id, id)).for('update')
+    const [before] = await tx.select(clientColumns).from(clients).where(eq(clients.id, id)).for('update')
     if (!before) throw notFound('Client not found')
     assertUnchanged(
       before,
@@ -90,7 +90,7 @@ export async function editClient(db: Db, id: number, edit: ClientEdit, seenAt: s
       .update(clients)
       .set({ ...edit, updatedAt: nextUpdatedAt(before.updatedAt, new Date()) })
       .where(eq(clients.id, id))
-      .returning()
+      .returning(clientColumns)
     await publishInvalidation(tx, [listClients.path])
     return edited as NonNullable<typeof edited>
   })
@@ -112,7 +112,7 @@ export async function trashClient(tx: Transaction, { id, name }: { id: number; n
 /** Locks both in the order of their ids, so that two merges cannot deadlock. */
 export async function lockClients(tx: Db, keepId: number, mergedId: number) {
   const rows = await tx
-    .select()
+    .select(clientColumns)
     .from(clients)
     .where(inArray(clients.id, [keepId, mergedId]))
     .orderBy(clients.id)
@@ -153,7 +153,7 @@ export async function findByContact(
 ) {
   if (emails.length + phones.length + names.length === 0) return []
   return db
-    .select()
+    .select(clientColumns)
     .from(clients)
     .where(
       or(
@@ -174,7 +174,7 @@ export async function insertClients(tx: Db, rows: NewClient[]): Promise<number[]
 }
 
 /** For clients that the transaction has locked. */
-export async function editClients(tx: Db, edited: (typeof clients.$inferSelect)[]): Promise<void> {
+export async function editClients(tx: Db, edited: StoredClient[]): Promise<void> {
   if (edited.length === 0) return
   const now = new Date()
   const rows = edited.map((client) => ({ ...client, updatedAt: nextUpdatedAt(client.updatedAt, now) }))
@@ -184,17 +184,21 @@ export async function editClients(tx: Db, edited: (typeof clients.$inferSelect)[
 }
 
 function matching({ search, status }: Pick<ClientFilter, 'search' | 'status'>): SQL | undefined {
-  return and(
-    search ? or(...searchPatterns(search).map((pattern) => sql`${searchedText(clients)} like ${pattern}`)) : undefined,
-    status && eq(clients.status, status),
-  )
+  return and(search ? isClientFound(search) : undefined, status && eq(clients.status, status))
 }
 
 /** As it is typed, and a phone number by its digits, however either is grouped. */
-function searchPatterns(search: string): string[] {
+function isClientFound(search: string): SQL | undefined {
   const digits = phoneDigits(search)
-  return [containsPattern(search.toLowerCase()), ...(digits ? [containsPattern(digits)] : [])]
+  return or(
+    foldedContains(clients.searchedText, search),
+    digits ? foldedContains(clients.searchedText, digits) : undefined,
+  )
 }
+
+/** For searches of other features: the ids of the clients with this text in their name, company, address or phone number. */
+export const idsOfFoundClients = (search: string): SQL =>
+  sql`select ${clients.id} from ${clients} where ${foldedContains(clients.searchedText, search)}`
 
 /** For queries of other features: the name of the client that a column refers to. */
 export const clientNameOf = (clientId: AnyPgColumn): SQL<string | null> =>

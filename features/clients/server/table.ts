@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { identity, oneOf, updatedAt } from '#platform/db/columns'
-import { type SearchableText, searchIndexes, smallMerges } from '#platform/search/searchable-text'
+import { foldAccentsSql, type SearchableText, searchIndexes, smallMerges } from '#platform/search/searchable-text'
 import { clientStatuses } from '../client'
 
 export const clients = pgTable(
@@ -16,6 +16,10 @@ export const clients = pgTable(
     status: text({ enum: clientStatuses }).notNull().default('active'),
     notes: text(),
     updatedAt: updatedAt(),
+    /** The text that the list's search matches. */
+    searchedText: text()
+      .notNull()
+      .generatedAlwaysAs((): SQL => searchedTextSql(clients)),
   },
   (table) => [
     oneOf('clients_status_known', table.status, clientStatuses),
@@ -23,14 +27,19 @@ export const clients = pgTable(
     index('clients_by_business').on(sql`lower(${table.businessName})`, table.id),
     index('clients_by_email').on(sql`lower(${table.email})`, table.id),
     index('clients_by_phone').on(phoneKeySql(table)),
-    index('clients_by_parts')
-      .using('gin', sql`${searchedText(table)} gin_trgm_ops`)
-      .with(smallMerges),
+    index('clients_by_parts').using('gin', sql`${table.searchedText} gin_trgm_ops`).with(smallMerges),
     index('clients_by_status').on(table.status, table.id),
     index('clients_by_age').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     ...searchIndexes('clients', searchedClients),
   ],
 )
+
+const { searchedText: _, ...columns } = getTableColumns(clients)
+
+/** All but the searched text, which only searches need. */
+export const clientColumns = columns
+
+export type StoredClient = Omit<typeof clients.$inferSelect, 'searchedText'>
 
 export const searchedClients: SearchableText = {
   title: sql`(${clients.name} || ' ' || ${clients.businessName})`,
@@ -39,10 +48,10 @@ export const searchedClients: SearchableText = {
 
 type Columns = Record<'name' | 'email' | 'businessName' | 'phone', AnyPgColumn>
 
-/** The text that the list's search matches; line breaks separate the fields. A phone number is there by its digits too. */
-export function searchedText({ name, email, businessName, phone }: Columns): SQL {
-  const digits = phoneDigitsSql({ phone })
-  return sql`(lower(${name} || E'\\n' || ${email} || E'\\n' || ${businessName} || E'\\n' || coalesce(${phone}, '') || E'\\n' || ${digits}))`
+/** Line breaks separate the fields. A phone number is there by its digits too. */
+function searchedTextSql({ name, email, businessName, phone }: Columns): SQL {
+  const texts = sql`${name} || E'\\n' || ${email} || E'\\n' || ${businessName} || E'\\n' || coalesce(${phone}, '')`
+  return sql`${foldAccentsSql(texts)} || E'\\n' || ${phoneDigitsSql({ phone })}`
 }
 
 function phoneDigitsSql({ phone }: Pick<Columns, 'phone'>): SQL {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, doublePrecision, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { clients, searchedText } from '#features/clients/server/table'
+import { clients } from '#features/clients/server/table'
 import { cents, fromZeroToOne, identity, instant, oneOf, updatedAt } from '#platform/db/columns'
 import { type SearchableText, searchIndexes } from '#platform/search/searchable-text'
 import { dealPriorities, dealStages } from '../deal'
@@ -78,4 +78,4 @@ export const dealStageMoves = pgTable(
 )
 
 /** For the store's joins. */
-export { clients, searchedText }
+export { clients }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDocumentSize } from '#core/file-size'
+import { foldAccents } from '#core/fold-accents'
 import { Dialog } from '#kit/dialog'
 import { EmptyState } from '#kit/empty-state'
 import { queryFor } from '#kit/queries'
@@ -18,7 +19,7 @@ export function DocumentPicker({ disabled, onChoose, onClose }: DocumentPickerPr
   const [search, setSearch] = useState('')
   const documents = useQuery(queryFor(listDocuments, {}))
   const found = (documents.data ?? [])
-    .filter(({ path, name }) => path && name.toLowerCase().includes(search.toLowerCase()))
+    .filter(({ path, name }) => path && foldAccents(name).includes(foldAccents(search)))
     .slice(0, maxShown)
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title="Attach from Documents">

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { clients, searchedText } from '#features/clients/server/table'
+import { clients } from '#features/clients/server/table'
 import { deals } from '#features/deals/server/table'
 import { bytes, cents, identity, instant, oneOf, price, updatedAt } from '#platform/db/columns'
 import { type SearchableText, searchIndexes } from '#platform/search/searchable-text'
@@ -296,4 +296,4 @@ export const invoicePdfs = pgTable('invoice_pdfs', {
 })
 
 /** For the store's joins. */
-export { clients, deals, searchedText }
+export { clients, deals }

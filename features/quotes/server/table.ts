@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { clients, searchedText } from '#features/clients/server/table'
+import { clients } from '#features/clients/server/table'
 import { deals } from '#features/deals/server/table'
 import { documents } from '#features/documents/server/table'
 import { documentLanguages } from '#features/invoices/invoice'
@@ -221,4 +221,4 @@ export const quoteHistory = pgTable(
 export const quoteSeries = pgTable('quote_series', { series: text().primaryKey(), last: integer().notNull() })
 
 /** For the store's joins. */
-export { clients, deals, documents, invoices, searchedText }
+export { clients, deals, documents, invoices }

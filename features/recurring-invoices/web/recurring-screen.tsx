@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { foldAccents } from '#core/fold-accents'
 import { formatMoney } from '#core/money'
 import { plural } from '#core/plural'
-import { searchKey, spellings } from '#core/search-key'
 import { buttonClasses } from '#kit/button'
 import { classes } from '#kit/classes'
 import { showDay } from '#kit/dates'
@@ -92,10 +92,10 @@ function FilteredList({ series }: { series: RecurringInvoice[] }) {
 
 /** Every word in the client's name or a line. */
 function matches({ clientName, items }: RecurringInvoice, search: string): boolean {
-  const text = searchKey([clientName, ...items.map(({ description }) => description)].join(' '))
-  return searchKey(search)
-    .split(' ')
-    .every((word) => spellings(word).some((way) => text.includes(way)))
+  const text = foldAccents([clientName, ...items.map(({ description }) => description)].join(' '))
+  return foldAccents(search)
+    .split(/[\s@./_-]+/)
+    .every((word) => text.includes(word))
 }
 
 const fromSmall = 'max-sm:hidden'

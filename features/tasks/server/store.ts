@@ -170,8 +170,8 @@ function matchesSearch(search: string): SQL | undefined {
   const matchingDeals = sql`select ${deals.id} from ${deals} where ${anyLike(deals.name)}`
   return or(
     anyLike(tasks.title, tasks.description),
-    sql`${tasks.clientId} = any(array(${matchingClients}))`,
-    sql`${tasks.dealId} = any(array(${matchingDeals}))`,
+    sql`${tasks.clientId} in (${matchingClients})`,
+    sql`${tasks.dealId} in (${matchingDeals})`,
   )
 }
 

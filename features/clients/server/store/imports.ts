@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-
 import { notFound } from '#core/problem'
 import type { Db } from '#platform/db/database'
 import { insertRows, isAnyOf } from '#platform/db/many-rows'
-import { clientImportRows, clientImports, clients } from '../table'
+import { clientColumns, clientImportRows, clientImports, clients } from '../table'
 
 type ImportedFields = typeof clientImportRows.$inferSelect
 export type CreatedClient = Pick<ImportedFields, 'id' | 'importedId'>
@@ -109,7 +109,7 @@ export async function deleteImport(tx: Db, id: number): Promise<void> {
 }
 
 export async function lockImportedClients(tx: Db, ids: number[]) {
-  return tx.select().from(clients).where(isAnyOf(clients.id, ids)).orderBy(asc(clients.id)).for('update')
+  return tx.select(clientColumns).from(clients).where(isAnyOf(clients.id, ids)).orderBy(asc(clients.id)).for('update')
 }
 
 export async function deleteImportedClients(tx: Db, ids: number[]): Promise<void> {

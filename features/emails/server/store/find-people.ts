@@ -1,4 +1,5 @@
 import { and, ne, sql } from 'drizzle-orm'
+import { foldAccents } from '#core/fold-accents'
 import { searchWords } from '#core/search-key'
 import { findClients } from '#features/clients/server/store'
 import type { Db } from '#platform/db/database'
@@ -24,7 +25,7 @@ export async function findPeople(db: Db, search: string) {
 }
 
 async function correspondents(db: Db, search: string): Promise<Person[]> {
-  const typed = search.toLowerCase()
+  const typed = foldAccents(search)
   const words = searchWords(search)
   if (words.length === 0) return []
   const tsQuery = words.map((word) => wordQuery(word)).join(' & ')
@@ -52,7 +53,7 @@ async function correspondents(db: Db, search: string): Promise<Person[]> {
       ...parsePeople(cc).slice(0, 20),
     ]
     for (const person of people) {
-      if (!`${person.name} ${person.address}`.toLowerCase().includes(typed) || !person.address.includes('@')) continue
+      if (!foldAccents(`${person.name} ${person.address}`).includes(typed) || !person.address.includes('@')) continue
       const key = person.address.toLowerCase()
       const before = counted.get(key)
       counted.set(key, { person: before?.person.name ? before.person : person, times: (before?.times ?? 0) + 1 })

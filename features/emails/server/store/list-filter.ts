@@ -3,8 +3,7 @@ import { startOfDay } from '#core/days'
 import { searchWords } from '#core/search-key'
 import { clientAddresses } from '#features/clients/server/store'
 import { wonClientAddresses } from '#features/deals/server/store'
-import { containsPattern } from '#platform/search/like-pattern'
-import { contains, wordsOf } from '#platform/search/searchable-text'
+import { contains, containsTyped, wordsOf } from '#platform/search/searchable-text'
 import { wordQuery } from '#platform/search/word-query'
 import type { EmailFolder } from '../../email'
 import type { MailFilter, MailLabel } from '../../mail-filter'
@@ -103,7 +102,7 @@ export function plainWordConditions({ clientId, place, label, search }: Omit<Mai
 
 const isInFolderNamed = (table: Emails, name: string): SQL =>
   sql`exists (select 1 from ${emailPlaces} as place join ${mailFolders} as named on named.id = place.folder_id
-    where place.email_id = ${table.id} and lower(named.name) like ${containsPattern(name.toLowerCase())})`
+    where place.email_id = ${table.id} and ${containsTyped(sql`named.name`, name)})`
 
 const isInFolder = (table: Emails, folderId: number): SQL =>
   sql`exists (select 1 from ${emailPlaces} as place where place.email_id = ${table.id} and place.folder_id = ${folderId})`

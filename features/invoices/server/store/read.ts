@@ -3,11 +3,11 @@ import { type Day, dayIn } from '#core/days'
 import { fromCents, toCents } from '#core/money'
 import { sliceOf } from '#core/paging'
 import { notFound } from '#core/problem'
-import { clientNameOf } from '#features/clients/server/store'
+import { clientNameOf, idsOfFoundClients } from '#features/clients/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { newestMailOf, troubleOf } from '#platform/outbox/trouble'
-import { containsPattern } from '#platform/search/like-pattern'
+import { containsTyped } from '#platform/search/searchable-text'
 import { statusOn } from '../../ageing'
 import { balanceCents } from '../../balance'
 import type { Discount } from '../../invoice'
@@ -15,7 +15,7 @@ import type { InvoiceFilter, InvoiceQuery, InvoiceSort } from '../../invoice-lis
 import { defaultPageSize } from '../../invoice-list'
 import type { NamedTax } from '../../tax-terms'
 import { type TaxLine, totalsOfStored } from '../../totals'
-import { clients, invoiceDeductions, invoices, searchedText } from '../table'
+import { invoiceDeductions, invoices } from '../table'
 
 export type StoredInvoice = Awaited<ReturnType<typeof findStoredInvoice>>
 
@@ -183,13 +183,8 @@ export function listCondition({ search, status, clientId }: Partial<InvoiceQuery
   )
 }
 
-function searchCondition(search: string): SQL | undefined {
-  const pattern = containsPattern(search.toLowerCase())
-  return or(
-    sql`lower(${invoices.invoiceNumber}) like ${pattern}`,
-    sql`${invoices.clientId} in (select id from ${clients} where ${searchedText(clients)} like ${pattern})`,
-  )
-}
+const searchCondition = (search: string): SQL | undefined =>
+  or(containsTyped(invoices.invoiceNumber, search), sql`${invoices.clientId} in (${idsOfFoundClients(search)})`)
 
 /** `statusOn` in SQL. */
 function statusCondition(filter: InvoiceFilter, today: Day): SQL | undefined {

@@ -3,19 +3,18 @@ import { type Day, dayIn } from '#core/days'
 import { fromCents } from '#core/money'
 import { sliceOf } from '#core/paging'
 import { notFound } from '#core/problem'
-import { clientNameOf } from '#features/clients/server/store'
+import { clientNameOf, idsOfFoundClients } from '#features/clients/server/store'
 import type { NamedTax } from '#features/invoices/tax-terms'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { newestMailOf, troubleOf } from '#platform/outbox/trouble'
-import { containsPattern } from '#platform/search/like-pattern'
 import { containsTyped } from '#platform/search/searchable-text'
 import { totalsOfContent } from '../../content'
 import { billedEarlier, instalmentCents } from '../../instalments'
 import type { InstalmentTime, QuoteAttachment } from '../../quote'
 import { defaultPageSize, type QuoteFilter, type QuoteQuery, type QuoteSort } from '../../quote-list'
 import { statusOn } from '../../status'
-import { clients, invoices, quoteAttachments, quoteInstalments, quoteItems, quotes, searchedText } from '../table'
+import { invoices, quoteAttachments, quoteInstalments, quoteItems, quotes } from '../table'
 import { attachedTo } from './attachments'
 import { contentOf, shareOf } from './content'
 
@@ -228,14 +227,12 @@ function listCondition({ search, status, clientId, dealId }: Partial<QuoteQuery>
   )
 }
 
-function searchCondition(search: string): SQL | undefined {
-  const pattern = containsPattern(search.toLowerCase())
-  return or(
-    sql`lower(${quotes.quoteNumber}) like ${pattern}`,
+const searchCondition = (search: string): SQL | undefined =>
+  or(
+    containsTyped(quotes.quoteNumber, search),
     containsTyped(quotes.title, search),
-    sql`${quotes.clientId} = any(array(select ${clients.id} from ${clients} where ${searchedText(clients)} like ${pattern}))`,
+    sql`${quotes.clientId} in (${idsOfFoundClients(search)})`,
   )
-}
 
 /** `statusOn` in SQL. */
 function statusCondition(filter: QuoteFilter, today: Day): SQL | undefined {

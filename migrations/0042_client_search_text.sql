@@ -1,0 +1,3 @@
+DROP INDEX "clients_by_parts";--> statement-breakpoint
+ALTER TABLE "clients" ADD COLUMN "searched_text" text GENERATED ALWAYS AS (replace(replace(replace(replace(translate(lower(regexp_replace(normalize("clients"."name" || E'\n' || "clients"."email" || E'\n' || "clients"."business_name" || E'\n' || coalesce("clients"."phone", ''), NFKD), '[\u0300-\u036f]+', '', 'g')), 'øłđðħŧŋıĸς', 'olddhtnikσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') || E'\n' || regexp_replace(coalesce("clients"."phone", ''), '\D', '', 'g')) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "clients_by_parts" ON "clients" USING gin ("searched_text" gin_trgm_ops) WITH (gin_pending_list_limit=64);
