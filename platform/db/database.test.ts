@@ -119,6 +119,15 @@ test.skipIf(!onPostgres)('after PostgreSQL was away, each notification arrives a
   await admin.end()
 })
 
+test.runIf(onPostgres)('a database that lacks letters is refused by name', async () => {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database "latin" encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' template template0`)
+  await admin.end()
+  const latin = (url as string).replace(/\/[^/?]*\?/, '/latin?')
+  await expect(openPostgres(latin, () => {})).rejects.toThrow(/^The database at .*latin is encoded in LATIN1, /)
+})
+
 test('the message about an unreachable database does not contain the password', async () => {
   for (const address of [
     'postgres://dana:hush-hush@127.0.0.1:1/office',

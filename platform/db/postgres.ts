@@ -9,10 +9,14 @@ const connectTimeout = 4 * second
 
 export async function openPostgres(url: string, warn: (message: string) => void): Promise<Database> {
   const pool = new WatchedPool(url, warn)
-  try {
-    await pool.query('select 1')
-  } catch (error) {
+  const encoding = await encodingOf(pool).catch((error) => {
     throw new CannotOpen(`The database at ${hostAndDatabase(url)} cannot be reached: ${reasonOf(error)}.`)
+  })
+  if (encoding !== 'UTF8') {
+    await pool.end()
+    throw new CannotOpen(
+      `The database at ${hostAndDatabase(url)} is encoded in ${encoding}, which does not have every letter. Nothing was changed. Create one with the encoding UTF8.`,
+    )
   }
   const listener = new NotificationListener(url, warn, () => pool.cutAll())
   return {
@@ -32,6 +36,11 @@ export async function openPostgres(url: string, warn: (message: string) => void)
       await pool.end()
     },
   }
+}
+
+async function encodingOf(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ server_encoding: string }>('show server_encoding')
+  return rows[0]?.server_encoding as string
 }
 
 /** The driver's pool, in which a lost connection fails its own statement and nothing else. */
