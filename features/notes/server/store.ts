@@ -236,7 +236,7 @@ const textContains = (search: string) =>
     select ${clients.id} from ${clients} where ${containsTyped(searchedClients.title, search)} limit 200
   )))`
 
-/** The words of a note are stored without accents. */
+/** The words of a note and of its tags are stored without accents. */
 const hasPhrase = (search: string) => {
   const words = searchWords(search)
   return words.length > 0 ? sql`${wordsOf(searchedNotes)} @@ to_tsquery('simple', ${phraseQuery(words)})` : sql`false`

@@ -37,7 +37,7 @@ export const notes = pgTable(
     /** The session of the last edit. */
     editSession: text(),
     updatedAt: updatedAt(),
-    searchWords: storedWords(() => searchedNotes),
+    searchWords: storedWords((): SearchableText => ({ ...searchedNotes, body: [tagsText, notes.content] })),
   },
   (table) => [
     oneOf('notes_folder_known', table.folder, builtInFolders),
@@ -59,6 +59,9 @@ type Columns = Record<'title' | 'content' | 'tags', AnyPgColumn>
 export function searchedText({ title, content, tags }: Columns): SQL {
   return sql`note_searched_text(${title}, ${content}, ${tags})`
 }
+
+/** The tags alone; before the content, because the words of a very long one are cut. */
+const tagsText: SQL = sql`note_searched_text('', '', ${notes.tags})`
 
 /** The text of a note before an edit. */
 export const noteVersions = pgTable(

@@ -1,0 +1,4 @@
+ALTER TABLE "notes" drop column "search_words";--> statement-breakpoint
+ALTER TABLE "notes" ADD COLUMN "search_words" "tsvector" GENERATED ALWAYS AS (to_tsvector('simple', translate(lower(left(coalesce("notes"."title", '') || ' ' || coalesce(note_searched_text('', '', "notes"."tags"), '') || ' ' || coalesce("notes"."content", ''), 100000)), 'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@./_-', 'aaaaaaeeeeiiiiooooouuuuncyy     '))) STORED;--> statement-breakpoint
+-- The index went with the column that was made anew.
+CREATE INDEX "notes_by_word" ON "notes" USING gin (("search_words")) WITH (gin_pending_list_limit=64);
