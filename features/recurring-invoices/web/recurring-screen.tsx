@@ -1,7 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { foldAccents } from '#core/fold-accents'
 import { formatMoney } from '#core/money'
 import { plural } from '#core/plural'
 import { buttonClasses } from '#kit/button'
@@ -13,6 +12,7 @@ import { LoadError } from '#kit/load-error'
 import { Page } from '#kit/page'
 import { SearchField } from '#kit/search-field'
 import { TableSkeleton } from '#kit/skeleton'
+import { matchesSearch } from '../matches-search'
 import type { RecurringInvoice, SeriesState } from '../recurring-invoice'
 import { scheduleWords } from '../schedule'
 import { useRecurringList } from './queries'
@@ -65,7 +65,7 @@ const filters = [
 function FilteredList({ series }: { series: RecurringInvoice[] }) {
   const [state, setState] = useState<SeriesState | 'all'>('all')
   const [search, setSearch] = useState('')
-  const rows = series.filter((one) => (state === 'all' || one.status === state) && matches(one, search))
+  const rows = series.filter((one) => (state === 'all' || one.status === state) && matchesSearch(one, search))
   return (
     <FilterTabs
       label="Which recurring invoices"
@@ -88,14 +88,6 @@ function FilteredList({ series }: { series: RecurringInvoice[] }) {
       )}
     </FilterTabs>
   )
-}
-
-/** Every word in the client's name or a line. */
-function matches({ clientName, items }: RecurringInvoice, search: string): boolean {
-  const text = foldAccents([clientName, ...items.map(({ description }) => description)].join(' '))
-  return foldAccents(search)
-    .split(/[\s@./_-]+/)
-    .every((word) => text.includes(word))
 }
 
 const fromSmall = 'max-sm:hidden'
