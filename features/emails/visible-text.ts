@@ -1,5 +1,7 @@
 const hiddenElements = ['style', 'script', 'head', 'title', 'template', 'noscript']
-const lineBreakElements = /^\/?(p|div|br|tr|li|h[1-6]|table|blockquote|ul|ol|hr|section|article|header|footer)$/
+const lineBreakElements =
+  /^\/?(p|div|br|tr|li|dt|dd|h[1-6]|table|caption|center|blockquote|pre|ul|ol|hr|section|article|header|footer)$/
+const cellElements = /^\/?t[dh]$/
 /** Soft hyphens and zero-width non-joiners: they would hide a word from the search. */
 const invisible = /[\u00AD\u200C]/g
 
@@ -23,6 +25,7 @@ export function visibleText(html: string, decodeEntities: (text: string) => stri
     if (end === -1) break
     const name = /^\/?[a-z][a-z0-9]*/.exec(lower.slice(tag + 1, tag + 20))?.[0] ?? ''
     if (lineBreakElements.test(name)) parts.push('\n')
+    else if (cellElements.test(name)) parts.push(' ')
     at = end + (isComment ? 3 : 1)
     if (hiddenElements.includes(name)) {
       const close = lower.indexOf(`</${name}`, at)

@@ -9,6 +9,14 @@ test('paragraphs become lines, and hidden elements are left out', () => {
   ).toBe('Hello Dana,\n\nsee<you')
 })
 
+test('cells of a table stay separate words, and each term of a list has its line', () => {
+  expect(
+    htmlToText(
+      '<table><tr><th>Bread</th><td>12 €</td></tr></table><center>Open</center><dl><dt>Mon</dt><dd>9–5</dd></dl>',
+    ),
+  ).toBe('Bread 12 €\n\nOpen\n\nMon\n\n9–5')
+})
+
 test('comments, numeric entities and truncated HTML are handled', () => {
   expect(htmlToText('a<!-- <p>b</p> -->c &#233;&#x1F600;&#0; &bogus; <p')).toBe('ac é😀\uFFFD &bogus;')
 })
