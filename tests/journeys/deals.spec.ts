@@ -202,7 +202,7 @@ test('a long list comes in pages', async ({ office }) => {
   await expect(office.getByText('Page 2 of 2')).toBeVisible()
 })
 
-test('a deal is edited to any stage, and deleted only after asking', async ({ office }) => {
+test('a deal is edited to any stage, and deleted only after asking, which can be undone', async ({ office }) => {
   await addDeal(office, { stage: 'closed-won', value: 500 })
   await office.goto('/deals')
   await office.getByRole('button', { name: 'Edit Bakery website' }).click()
@@ -222,6 +222,8 @@ test('a deal is edited to any stage, and deleted only after asking', async ({ of
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(toast(office, 'Deal deleted')).toBeVisible()
   await expect(office.getByText('No deals found')).toBeVisible()
+  await office.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows(office).first()).toContainText('Bakery shop')
 })
 
 test('what fails says so, and what was written stays', async ({ office }) => {

@@ -281,6 +281,8 @@ test('the keyboard alone does the day’s work', async ({ office }) => {
   await office.keyboard.press('Delete')
   await asking.getByRole('button', { name: 'Delete' }).click()
   await expect(row(office, 'Third and last')).toBeHidden()
+  await office.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(office, 'Third and last')).toBeVisible()
   await office.getByRole('heading', { level: 1 }).click()
   await office.keyboard.press('n')
   await office.keyboard.type('next jax')
