@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editorHtmlToText, textToEditorHtml } from './editor-text'
+import { editorHtmlToText, textToEditorHtml, withoutClosingBreaks } from './editor-text'
 
 test('lines and paragraphs are kept', () => {
   expect(editorHtmlToText('<div>Hi Rosa,</div><div><br></div><div>the form works.</div>')).toBe(
@@ -38,4 +38,10 @@ test('text is escaped for the editor and comes back unchanged', () => {
   const text = 'Hello <script>alert(1)</script>\n\n"you" & me'
   expect(textToEditorHtml(text)).not.toContain('<script>')
   expect(editorHtmlToText(textToEditorHtml(text))).toBe(text)
+})
+
+test('a break that only holds an empty line open is left out, others stay', () => {
+  expect(withoutClosingBreaks('<div>One<br>two</div><div><br></div><div><br><br></div><p>Three<br></p>')).toBe(
+    '<div>One<br>two</div><div></div><div><br></div><p>Three</p>',
+  )
 })

@@ -72,6 +72,9 @@ export function editorHtmlToText(html: string): string {
     .trim()
 }
 
+/** The break that ends a line is not seen in a mail, and holds an empty line open; the editor would show a second line for it. */
+export const withoutClosingBreaks = (html: string) => html.replace(/<br>(?=<\/(?:div|p|li|blockquote)>)/g, '')
+
 export const decodeEntities = (text: string) =>
   text.replace(/&(#?\w+);/g, (whole, name: string) => namedEntities[name.toLowerCase()] ?? whole)
 

@@ -29,6 +29,22 @@ test.describe('without an account', () => {
     await expect(office).toHaveURL('/emails')
   })
 
+  test('an empty line is as high as any other, also in a draft that is opened again', async ({ office }) => {
+    const heights = () =>
+      message(office)
+        .locator('> div')
+        .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().height))
+    await office.goto('/emails/compose?subject=Spacing&body=Dear%20Rosa,%0A%0AWelcome')
+    await expect(message(office)).toContainText('Welcome')
+    expect(new Set(await heights()).size).toBe(1)
+    await message(office).press('Control+End')
+    await message(office).pressSequentially('!')
+    await expect(office.getByText(/^Draft saved at/)).toBeVisible()
+    await office.reload()
+    await expect(message(office)).toContainText('Welcome')
+    expect(new Set(await heights()).size).toBe(1)
+  })
+
   test('a missing value is reported at its field', async ({ office }) => {
     await office.goto('/emails/compose')
     await office.getByLabel('From').fill('dana')

@@ -3,6 +3,7 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react'
 import { classes } from '#kit/classes'
+import { withoutClosingBreaks } from '../editor-text'
 import { cleanForEditor } from './clean-html'
 import { EditorToolbar } from './editor-toolbar'
 import { LinkField } from './link-field'
@@ -42,6 +43,8 @@ const extensions = [
   Line,
 ]
 
+const editorHtml = (html: string) => withoutClosingBreaks(cleanForEditor(html))
+
 /** An empty line has no height in a mail without a break in it. */
 const mailHtml = (html: string) => html.replaceAll('<div></div>', '<div><br></div>')
 
@@ -61,8 +64,8 @@ export function RichEditor({ label, start, error, autoFocus, handle, onChange }:
     // Made while rendering, it would be destroyed where React takes its time to show what it rendered.
     immediatelyRender: false,
     extensions,
-    content: cleanForEditor(start),
-    editorProps: { attributes, transformPastedHTML: (html) => cleanForEditor(pastedHtml(html)) },
+    content: editorHtml(start),
+    editorProps: { attributes, transformPastedHTML: (html) => editorHtml(pastedHtml(html)) },
     onUpdate: ({ editor }) => onChange(mailHtml(editor.getHTML())),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the error changes
@@ -72,7 +75,7 @@ export function RichEditor({ label, start, error, autoFocus, handle, onChange }:
     if (autoFocus) editor?.commands.focus('start')
   }, [editor, autoFocus])
   useImperativeHandle(handle, () => ({
-    prepend: (html) => editor?.commands.insertContentAt(0, cleanForEditor(html)),
+    prepend: (html) => editor?.commands.insertContentAt(0, editorHtml(html)),
   }))
   return (
     <div>
