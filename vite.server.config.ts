@@ -37,7 +37,7 @@ export default defineConfig({
       'thread-stream',
       'pdfkit',
       'subset-font',
-      'tesseract.js',
+      'tesseract.js-core',
     ],
   },
   build: {

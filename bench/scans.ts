@@ -1,19 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { scanLimits } from '#platform/scans/scan-types'
 import { scannedPdfOf, scanOf } from '#tests/support/made-scans'
-import { temporaryFolder } from '#tests/support/server-process'
 import { atMost, inform, type Row } from './row'
 import { megabytes, seconds } from './units'
 
 const limits = { cpu: 5_000, memory: 300e6 }
 const built = fileURLToPath(new URL('../dist/server/scan-process.js', import.meta.url))
-const { resolve } = createRequire(import.meta.url)
 
 const receipt = [
   'Harbor Hardware',
@@ -45,24 +40,15 @@ const reportUsage =
   "data:text/javascript,process.on('exit', () => process.stderr.write(JSON.stringify(process.resourceUsage()) + '\\n'))"
 
 async function measured(content: Buffer, type: string) {
-  const { folder, remove } = temporaryFolder()
-  try {
-    for (const language of ['eng', 'spa']) {
-      const file = `${language}.traineddata.gz`
-      copyFileSync(resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${file}`), path.join(folder, file))
-    }
-    const unlimited = JSON.stringify({ ...scanLimits, megabytes: 2_000 })
-    const child = spawn(process.execPath, ['--import', reportUsage, built, type, 'eng+spa', folder, unlimited])
-    child.stdin.end(content)
-    const [output, report] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-    const usage = JSON.parse(report.trim().split('\n').at(-1) ?? '{}') as NodeJS.ResourceUsage
-    const page = JSON.parse(output.trim().split('\n').at(-1) ?? '{}') as { boxes: number[] }
-    return {
-      cpu: (usage.userCPUTime + usage.systemCPUTime) / 1e3,
-      memory: usage.maxRSS * 1024,
-      words: page.boxes.length / 4,
-    }
-  } finally {
-    remove()
+  const unlimited = JSON.stringify({ ...scanLimits, megabytes: 2_000 })
+  const child = spawn(process.execPath, ['--import', reportUsage, built, type, 'eng+spa', unlimited])
+  child.stdin.end(content)
+  const [output, report] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  const usage = JSON.parse(report.trim().split('\n').at(-1) ?? '{}') as NodeJS.ResourceUsage
+  const page = JSON.parse(output.trim().split('\n').at(-1) ?? '{}') as { boxes: number[] }
+  return {
+    cpu: (usage.userCPUTime + usage.systemCPUTime) / 1e3,
+    memory: usage.maxRSS * 1024,
+    words: page.boxes.length / 4,
   }
 }

@@ -1,4 +1,4 @@
-import { createCanvas, type Image, loadImage } from '@napi-rs/canvas'
+import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas'
 import { imageSize } from 'image-size'
 import { createIsomorphicCanvasFactory, getDocumentProxy } from 'unpdf'
 import { hasWords, wordsOf } from '#platform/text-extraction/pdf-text'
@@ -15,7 +15,8 @@ export class Unreadable extends Error {
   }
 }
 
-export type DrawnPage = { png: Buffer; width: number; height: number }
+/** One byte a pixel: the recogniser sees no colours. */
+export type DrawnPage = { grey: Uint8Array; width: number; height: number }
 /** A page that has words to select needs no reading. */
 type PageWithText = { ownText: string }
 type Page = DrawnPage | PageWithText
@@ -59,7 +60,7 @@ async function* pagesOf(document: Awaited<ReturnType<typeof getDocumentProxy>>, 
     }
     await page.render({ ...target, viewport }).promise
     page.cleanup()
-    yield { png: await canvas.encode('png'), width: canvas.width, height: canvas.height }
+    yield greyOf(canvas)
   }
 }
 
@@ -82,17 +83,15 @@ function sizeOf(content: Buffer) {
 }
 
 /** The same page, turned to the right by a number of quarters. */
-export async function turned({ png, width, height }: DrawnPage, quarters: number): Promise<DrawnPage> {
-  const isOnSide = quarters % 2 === 1
-  const canvas = createCanvas(isOnSide ? height : width, isOnSide ? width : height)
-  const context = canvas.getContext('2d')
-  context.translate(canvas.width / 2, canvas.height / 2)
-  context.rotate((quarters * Math.PI) / 2)
-  context.drawImage(await loadImage(png), -width / 2, -height / 2)
-  return { png: await canvas.encode('png'), width: canvas.width, height: canvas.height }
+export function turned({ grey, width, height }: DrawnPage, quarters: number): DrawnPage {
+  if (quarters === 0) return { grey, width, height }
+  const right = new Uint8Array(grey.length)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) right[x * height + height - 1 - y] = grey[y * width + x] as number
+  return turned({ grey: right, width: height, height: width }, quarters - 1)
 }
 
-async function shrunk(picture: Image): Promise<DrawnPage> {
+function shrunk(picture: Image): DrawnPage {
   const scale = Math.min(1, Math.sqrt(maxPixels / (picture.width * picture.height)))
   const [width, height] = [Math.ceil(picture.width * scale), Math.ceil(picture.height * scale)]
   const canvas = createCanvas(width, height)
@@ -102,5 +101,17 @@ async function shrunk(picture: Image): Promise<DrawnPage> {
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, 0, 0, width, height)
-  return { png: await canvas.encode('png'), width, height }
+  return greyOf(canvas)
+}
+
+/** As bright as the eye sees it. */
+function greyOf(canvas: Canvas): DrawnPage {
+  const { width, height } = canvas
+  const { data } = canvas.getContext('2d').getImageData(0, 0, width, height)
+  const grey = new Uint8Array(width * height)
+  for (let at = 0; at < grey.length; at++) {
+    const [red = 0, green = 0, blue = 0] = [data[at * 4], data[at * 4 + 1], data[at * 4 + 2]]
+    grey[at] = (red * 77 + green * 150 + blue * 29) >> 8
+  }
+  return { grey, width, height }
 }

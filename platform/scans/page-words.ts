@@ -1,4 +1,4 @@
-import type { Page } from 'tesseract.js'
+import type { RecognizedPage } from './recognizer'
 import { type ScannedPage, sideParts } from './scan-types'
 
 /** Below it a word is mostly a smudge, a fold or a picture. */
@@ -10,10 +10,8 @@ const doubtful = 60
 /** A picture without a text shows fewer. */
 const minWordsOfText = 10
 
-export type RecognizedPage = Pick<Page, 'blocks' | 'confidence'>
-
 const linesOf = ({ blocks }: RecognizedPage) =>
-  (blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
+  blocks.flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
 
 export const isDoubtful = (page: RecognizedPage) =>
   page.confidence < doubtful && linesOf(page).flatMap(({ words }) => words).length >= minWordsOfText

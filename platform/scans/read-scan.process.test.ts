@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { scannedPdfOf, scanOf, turnedPhoto } from '#tests/support/made-scans'
-import { drawPages, turned } from './draw-pages'
+import { scannedPdfOf, scanOf, turnedPhoto, turnedScan } from '#tests/support/made-scans'
+import { drawPages } from './draw-pages'
 import { readScan } from './read-scan'
 import { scanLimits, sideParts } from './scan-types'
 
@@ -73,14 +73,13 @@ test('a page that was scanned on its side or upside down is read, its words mark
   timeout,
 }, async () => {
   const lines = ['Weems Creek Marina', 'Winter storage and a wash of the hull', 'Paid within thirty days', 'Annapolis']
-  const upright = { png: scanOf(lines, { width: 900, height: 600 }), width: 900, height: 600 }
+  const upright = scanOf(lines, { width: 900, height: 600 })
   for (const [quarters, corner] of [
     [1, 'right top'],
     [2, 'right bottom'],
     [3, 'left bottom'],
   ] as const) {
-    const { png } = await turned(upright, quarters)
-    const scan = await read(png, 'image/png', ['eng'])
+    const scan = await read(await turnedScan(upright, quarters), 'image/png', ['eng'])
     if (scan.outcome !== 'read') throw new Error(scan.problem)
     const [page] = scan.pages
     expect(page?.text).toMatch(/^Weems Creek Marina[\s\S]*Annapolis$/)

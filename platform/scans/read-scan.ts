@@ -1,16 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { isSource, neighbourFile, processArguments } from '#platform/threads/start-thread'
 import { isScannable, type Scan, type ScanLine, type ScannedPage, type ScanProblem, scanLimits } from './scan-types'
 
 const scanProcess = ['scan-process', import.meta.url] as const
-const { resolve } = createRequire(import.meta.url)
 
 /**
  * Reads the words on a picture or on the pages of a PDF. A child process does it, so that what it takes is given back
@@ -26,14 +21,12 @@ export async function readScan(
     content.destroy()
     return { outcome: 'unread', problem: 'damaged' }
   }
-  const folder = await languageFolder(languages)
   // As source, each thread loads the compiler of TypeScript too.
   const allowed = { ...limits, megabytes: limits.megabytes * (isSource(neighbourFile(...scanProcess)) ? 2 : 1) }
   try {
-    return await runProcess(content, [contentType, languages.join('+'), folder, JSON.stringify(allowed)], limits)
+    return await runProcess(content, [contentType, languages.join('+'), JSON.stringify(allowed)], limits)
   } finally {
     content.destroy()
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -69,14 +62,4 @@ async function runProcess(content: Readable, input: string[], limits: typeof sca
     clearTimeout(fileTimer)
     kill()
   }
-}
-
-/** The recogniser wants all languages in one folder; each comes in a package of its own. */
-async function languageFolder(languages: readonly string[]): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'mainstreet-scan-'))
-  for (const language of languages) {
-    const file = `${language}.traineddata.gz`
-    await copyFile(resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${file}`), path.join(folder, file))
-  }
-  return folder
 }

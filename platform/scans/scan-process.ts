@@ -1,21 +1,19 @@
 import { buffer } from 'node:stream/consumers'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import { createWorker, OEM } from 'tesseract.js'
 import { cleanText } from '#platform/text-extraction/clean-text'
 import { type DrawnPage, drawPages, turned, Unreadable } from './draw-pages'
-import { isDoubtful, pageWords, type RecognizedPage, turnedBack } from './page-words'
+import { isDoubtful, pageWords, turnedBack } from './page-words'
+import { loadRecognizer, type Recognizer } from './recognizer'
 import type { ScanLimits, ScanLine, ScannedPage } from './scan-types'
 
 /** The child process: the file on stdin, one line of JSON for each page on stdout. */
-const [contentType = '', languages = '', languageFolder = '', limitText = '{}'] = process.argv.slice(2)
+const [contentType = '', languages = '', limitText = '{}'] = process.argv.slice(2)
 const maxOwnText = 20_000
 const limits = JSON.parse(limitText) as ScanLimits
 
 // V8 recompiles WebAssembly that runs often, which took a fifth of the time; a page is read too quickly for that to pay off.
 setFlagsFromString('--wasm-tiering-budget=60000000')
-
-type Recognizer = Awaited<ReturnType<typeof createWorker>>
 
 endAboveLimit(limits.megabytes)
 try {
@@ -28,13 +26,8 @@ try {
       continue
     }
     // Loaded after the first page is drawn, so that a large picture and the recogniser do not share the memory.
-    recognizer ??= await createWorker(languages.split('+'), OEM.LSTM_ONLY, {
-      langPath: languageFolder,
-      cacheMethod: 'none',
-      // A failure rejects its own promise as well.
-      errorHandler: () => {},
-    })
-    write(await readPage(recognizer, page))
+    recognizer ??= await loadRecognizer(languages.split('+'))
+    write(readPage(recognizer, page))
   }
 } catch (error) {
   if (!(error instanceof Unreadable)) throw error
@@ -43,20 +36,15 @@ try {
 process.stdout.write('', () => process.exit(0))
 
 /** A page that makes little sense may lie on its side or upside down: the way that is read best counts. */
-async function readPage(recognizer: Recognizer, page: DrawnPage): Promise<ScannedPage> {
-  let best = { seen: await recognize(recognizer, page), page, quarters: 0 }
+function readPage(recognize: Recognizer, page: DrawnPage): ScannedPage {
+  let best = { seen: recognize(page), page, quarters: 0 }
   for (const quarters of [1, 3, 2]) {
     if (!isDoubtful(best.seen)) break
-    const other = await turned(page, quarters)
-    const seen = await recognize(recognizer, other)
+    const other = turned(page, quarters)
+    const seen = recognize(other)
     if (seen.confidence > best.seen.confidence) best = { seen, page: other, quarters }
   }
   return turnedBack(pageWords(best.seen, best.page.width, best.page.height), best.quarters)
-}
-
-async function recognize(recognizer: Recognizer, { png }: DrawnPage): Promise<RecognizedPage> {
-  const { data } = await recognizer.recognize(png, {}, { text: false, blocks: true })
-  return data
 }
 
 function write(line: ScanLine): void {

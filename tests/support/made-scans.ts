@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
+import { createCanvas, GlobalFonts, loadImage } from '@napi-rs/canvas'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -36,6 +36,19 @@ export function scanOf(lines: string[], look: ScanLook = {}, type: 'image/png' |
     context.fillRect(random() * width, random() * height, 1.5, 1.5)
   }
   return type === 'image/png' ? canvas.toBuffer('image/png') : canvas.toBuffer('image/jpeg', 85)
+}
+
+/** The same picture, turned to the right by a number of quarters. */
+export async function turnedScan(picture: Buffer, quarters: number): Promise<Buffer> {
+  const image = await loadImage(picture)
+  const { width, height } = image
+  const isOnSide = quarters % 2 === 1
+  const canvas = createCanvas(isOnSide ? height : width, isOnSide ? width : height)
+  const context = canvas.getContext('2d')
+  context.translate(canvas.width / 2, canvas.height / 2)
+  context.rotate((quarters * Math.PI) / 2)
+  context.drawImage(image, -width / 2, -height / 2)
+  return canvas.toBuffer('image/png')
 }
 
 type PdfPage = { content: Buffer; width: number; height: number; words?: string }
