@@ -107,6 +107,7 @@ test('a long calendar file is imported in the background, and what was left out 
     .setInputFiles({ name: 'years.ics', mimeType: 'text/calendar', buffer: Buffer.from(file) })
   await expect(office.getByText('300 events added.')).toBeVisible()
   await expect(office.getByText('1 entry left out:')).toBeVisible()
+  await expect(office.getByRole('status').filter({ hasText: '1 entry left out:' })).toHaveClass(/bg-marigold-wash/)
   await expect(office.getByText('No start, line 2102: Its dates cannot be read')).toBeVisible()
 })
 

@@ -114,7 +114,7 @@ function Outcome({ found }: { found: Import }) {
       </div>
     )
   return (
-    <Banner variant={leftOut.length > 0 && total === 0 ? 'bad' : 'good'}>
+    <Banner variant={leftOut.length === 0 ? 'good' : total === 0 ? 'bad' : 'warm'}>
       <p>{summaryOf(found)}</p>
       <LeftOutList label={`${plural(leftOut.length, 'entry', 'entries')} left out:`} found={leftOut} />
       <LeftOutList label="Imported without a detail:" found={details} />
