@@ -60,6 +60,22 @@ test('the library lists name, type, size, client and last change, with its actio
   expect((await download).suggestedFilename()).toBe('plan.pdf')
 })
 
+test('a folder has no count until it is known', async ({ office }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await office.route('**/api/documents/folders', async (route) => {
+    await held
+    await route.continue()
+  })
+  await office.goto('/documents')
+  const folders = office.getByRole('navigation', { name: 'Folders' })
+  await expect(folders.getByRole('button', { name: 'All documents', exact: true })).toBeVisible()
+  answer()
+  await expect(folders.getByRole('button', { name: /^All documents ?\d+$/ })).toBeVisible()
+})
+
 test('search looks at names and at the words inside; type and client filter', async ({ office }) => {
   const rosa = await addClient(office, `Rosa ${Date.now()}`)
   await keep(office, 'a.docx', await docxOf(['Calabaza y maíz tostado']), { clientId: String(rosa.id) })

@@ -16,7 +16,14 @@ type FolderRailProps = {
   onSelect: (selection: FolderSelection) => void
 }
 
-type FolderEntry = { label: string; icon: LucideIcon; count: number; selection: FolderSelection; folder?: string }
+type FolderEntry = {
+  label: string
+  icon: LucideIcon
+  /** Not known while the folders are loading. */
+  count: number | undefined
+  selection: FolderSelection
+  folder?: string
+}
 
 export function FolderRail({ folders, params, onSelect }: FolderRailProps) {
   const [changing, setChanging] = useState<string | null>(null)
@@ -34,7 +41,10 @@ export function FolderRail({ folders, params, onSelect }: FolderRailProps) {
           const entry = entries[Number(event.target.value)]
           if (entry) onSelect(entry.selection)
         }}
-        options={entries.map(({ label, count }, index) => ({ value: String(index), label: `${label} (${count})` }))}
+        options={entries.map(({ label, count }, index) => ({
+          value: String(index),
+          label: count === undefined ? label : `${label} (${count.toLocaleString('en-US')})`,
+        }))}
       />
       <ul className="space-y-0.5 max-lg:hidden">
         {entries.map((entry) => (
@@ -56,7 +66,7 @@ export function FolderRail({ folders, params, onSelect }: FolderRailProps) {
                   entry.folder && 'group-focus-within:opacity-0 group-hover:opacity-0',
                 )}
               >
-                {entry.count}
+                {entry.count?.toLocaleString('en-US')}
               </span>
             </button>
             {entry.folder && (
@@ -89,7 +99,7 @@ export function FolderRail({ folders, params, onSelect }: FolderRailProps) {
 }
 
 function folderEntries(folders: FolderRailProps['folders']): FolderEntry[] {
-  const { all = 0, unfiled = 0, trash = 0, damaged = 0, folders: named = [] } = folders ?? {}
+  const { all, unfiled, trash, damaged = 0, folders: named = [] } = folders ?? {}
   return [
     { label: 'All documents', icon: Files, count: all, selection: { view: 'all', folder: undefined } },
     ...named.map(({ name, count }) => ({
