@@ -109,7 +109,7 @@ async function notifyUnlessSent(
     subject: `outgoing:${mailId}`,
     title: titles[outcome](senderNames[kind]),
     ...(error && { body: error }),
-    href: recordUrl(kind, origin.id),
+    href: kind === 'email' ? `${recordUrl(kind, origin.id)}?folder=sent` : recordUrl(kind, origin.id),
   })
 }
 

@@ -166,7 +166,7 @@ test('a failed mail notifies with a link to its record, and a sent invoice is sa
     await server.db.delete(schema.notifications)
     await settle('email', { ...settled, origin: { kind: 'email', id: 5 }, state, outcome, error: 'Because' })
     const [newest] = (await ask({ url: '/api/notifications' })).json().notifications
-    expect(newest).toMatchObject({ title, body: 'Because', href: '/emails/5' })
+    expect(newest).toMatchObject({ title, body: 'Because', href: '/emails/5?folder=sent' })
   }
 
   for (const kind of ['contract', 'event'] as const) {

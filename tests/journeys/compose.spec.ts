@@ -389,7 +389,7 @@ test.describe('with an account', () => {
     await expect(connected.getByText('Send Failed', { exact: true }).first()).toBeVisible()
     await expect(connected.getByText('550 No such user').first()).toBeVisible()
     await connected.getByRole('button', { name: 'Open', exact: true }).click()
-    await expect(connected).toHaveURL('/emails/7')
+    await expect(connected).toHaveURL('/emails/7?folder=sent')
   })
 
   test('closing the dialog throws nothing away', async ({ connected }) => {

@@ -33,7 +33,11 @@ export function useDeliveryToasts(): void {
           run: () =>
             void (emailId === null
               ? navigate({ to: '/settings', search: { section: 'mail' } as never })
-              : navigate({ to: '/emails/$id', params: { id: String(emailId) } })),
+              : navigate({
+                  to: '/emails/$id',
+                  params: { id: String(emailId) },
+                  search: { folder: 'sent' } as never,
+                })),
         },
       })
   }, [data, toast, navigate])
