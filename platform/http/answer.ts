@@ -111,10 +111,12 @@ export function answerOnce<C extends Call>(
 }
 
 /** The same key from another user is a different one. */
+export const storedKey = (user: number | 'stranger', key: string) => `${user} ${key.slice(0, 100)}`
+
 function keyOf({ headers, signedIn }: FastifyRequest, forStrangers: boolean): string | undefined {
   const key = headers[idempotencyHeader]
   const user = signedIn?.userId ?? (forStrangers ? 'stranger' : undefined)
-  return typeof key === 'string' && user ? `${user} ${key.slice(0, 100)}` : undefined
+  return typeof key === 'string' && user ? storedKey(user, key) : undefined
 }
 
 /** What a key stands for. */

@@ -15,23 +15,25 @@ export async function runOnce(
   db: Db,
   key: string,
   work: (tx: Transaction) => Promise<Answer>,
-  request: string | null = null,
+  request?: string,
 ): Promise<Answer> {
   return db.transaction(async (tx) => {
-    if (!(await claimKey(tx, key, request))) return (await storedAnswer(tx, key, request)) as Answer
+    if (!(await claimKey(tx, key, request ?? null))) return (await storedAnswer(tx, key, request)) as Answer
     const answer = await work(tx)
     await tx.update(idempotencyKeys).set(answer).where(eq(idempotencyKeys.key, key))
     return answer
   })
 }
 
-export async function storedAnswer(db: Db, key: string, request: string | null = null): Promise<Answer | undefined> {
+/** Without a request, whatever the key was used for. */
+export async function storedAnswer(db: Db, key: string, request?: string): Promise<Answer | undefined> {
   const [stored] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
   if (!stored?.status || stored.body === null) return undefined
-  if (stored.request !== request) throw usedForAnother()
+  if (request !== undefined && stored.request !== request) throw usedForAnother()
   return { status: stored.status, body: stored.body }
 }
 
+export const keyUsedCode = 'key-used'
 const usedForAnother = () =>
   new Problem(
     'key-used',

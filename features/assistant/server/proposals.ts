@@ -19,6 +19,8 @@ import { readBusiness } from '#features/settings/server/store'
 import { createSignRequest, readSignRequest, withdrawSignRequest } from '#features/signing/api'
 import { createTask, readTask, removeTask } from '#features/tasks/api'
 import type { Db } from '#platform/db/database'
+import { storedKey } from '#platform/http/answer'
+import { keyUsedCode, storedAnswer } from '#platform/idempotency/run-once'
 import { type Proposal, type ProposalContent, type ProposalKind, parseProposal, proposalNames } from '../proposal'
 import * as store from './store'
 
@@ -170,15 +172,14 @@ export async function approve(
   try {
     if (readBefore && !saved)
       await store.saveBefore(db, id, pick(await sendCall(app, request, readBefore), readBefore.fields))
-    const created = (await sendCall(
-      app,
-      request,
-      action.step(content, {
-        business,
-        today: dayIn(business.timeZone, new Date()),
-        sender: await senderOf(app, db, request),
-      }),
-      `proposal-${id}`,
+    const callStep = action.step(content, {
+      business,
+      today: dayIn(business.timeZone, new Date()),
+      sender: await senderOf(app, db, request),
+    })
+    const key = `proposal-${id}`
+    const created = (await sendCall(app, request, callStep, key).catch((error) =>
+      edited ? Promise.reject(error) : firstResult(db, request, key, error),
     )) as CreatedRecord
     const words = action.words(content)
     return await db.transaction(async (tx) => {
@@ -200,6 +201,14 @@ export async function approve(
 }
 
 type ClaimedProposal = { kind: ProposalKind; content: ProposalContent; before?: unknown; result?: Proposal }
+
+/** What was made before a crash stays, though day and settings, and with them the request, have changed since. */
+async function firstResult(db: Db, { signedIn }: FastifyRequest, key: string, error: unknown): Promise<unknown> {
+  const isUsed = error instanceof Problem && error.code === keyUsedCode && signedIn !== null
+  const first = isUsed ? await storedAnswer(db, storedKey(signedIn.userId, key)) : undefined
+  if (!first) throw error
+  return JSON.parse(first.body)
+}
 
 async function claim(db: Db, id: number, edited: object | undefined): Promise<ClaimedProposal> {
   return db.transaction(async (tx) => {
@@ -331,8 +340,12 @@ async function sendCall(
     ...(body && { payload: body }),
   })
   if (response.statusCode >= 400) {
-    const { message } = response.json<{ message?: string }>()
-    throw new Problem('not-done', response.statusCode, message ?? 'That could not be done')
+    const { message, code } = response.json<{ message?: string; code?: string }>()
+    throw new Problem(
+      code === keyUsedCode ? code : 'not-done',
+      response.statusCode,
+      message ?? 'That could not be done',
+    )
   }
   return response.body === '' ? {} : response.json()
 }

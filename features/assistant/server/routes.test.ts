@@ -781,6 +781,24 @@ test('an approval that was cut off by a crash is repeated at once, and its undo 
   expect((await ask({ url: `/api/clients/${wen?.id}` })).json()).toMatchObject({ phone: '410 555 0100' })
 })
 
+test('an approval that is repeated after a crash finds what it made, though the settings have changed since', async () => {
+  const [client] = await server.db.insert(schema.clients).values({ name: 'Zoe Proposed' }).returning()
+  const content = { clientId: client?.id, description: 'Flyers', quantity: 1, rate: 100 }
+  const [row] = await server.db.insert(schema.aiProposals).values({ kind: 'draft-invoice', content }).returning()
+  const id = row?.id as number
+  expect((await post(`proposals/${id}/approve`, {})).statusCode).toBe(200)
+  const made = async () => (await ask({ url: `/api/invoices?clientId=${client?.id}` })).json()
+  const [invoice] = await made()
+  await server.db.update(schema.aiProposals).set({ result: null }).where(eq(schema.aiProposals.id, id))
+  await changeBusiness(server.db, { taxRate: 21 })
+  const again = (await post(`proposals/${id}/approve`, {})).json()
+  expect([again.state, again.result.href]).toEqual(['approved', `/invoices/${invoice.id}`])
+  expect(await made()).toHaveLength(1)
+  await changeBusiness(server.db, { taxRate: null })
+  await ask({ method: 'DELETE', url: `/api/invoices/${invoice.id}` })
+  await ask({ method: 'DELETE', url: `/api/clients/${client?.id}` })
+})
+
 test('undo succeeds if the created record was already deleted', async () => {
   await useModel()
   mock.on({ userMessage: 'order paper', hasToolResult: true } as never, { content: 'It waits for you.' })
