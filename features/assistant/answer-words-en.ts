@@ -124,6 +124,7 @@ export const wordsEn = {
     creditNote: (number: string, invoice: string, client: string, total: string) =>
       `Credit note ${number} takes back **${total}** of ${invoice} to ${client}.`,
     issuedOn: (day: string) => `Issued on ${day}`,
+    dueOn: (day: string) => `Due on ${day}`,
     paidOn: (day: string) => `Paid on ${day}`,
     partly: (paid: string, open: string) => `${paid} paid, **${open}** open`,
     statuses: {

@@ -121,6 +121,7 @@ export const wordsEs: AnswerWords = {
     creditNote: (number, invoice, client, total) =>
       `La nota de crédito ${number} descuenta **${total}** de ${invoice} a ${client}.`,
     issuedOn: (day) => `Emitida el ${day}`,
+    dueOn: (day) => `Vencimiento: ${day}`,
     paidOn: (day) => `Pagada el ${day}`,
     partly: (paid, open) => `${paid} pagados, **${open}** pendientes`,
     statuses: {

@@ -67,6 +67,12 @@ const readings: Reading[] = [
       quarter(Number(digit) || ordinal(english ?? spanish), year, today),
   },
   {
+    pattern:
+      /\b(?:in |the |during |la |el |en |durante )*(?:(first|second|1st|2nd) half\b(?! of (?!the year|this year|last year|20))|(primer|segundo) semestre\b|(primera|segunda) mitad\b(?! de(?:l)? (?!ano|este ano|20)))(?: (?:of |del? )?(?:the |this |este )?(20\d{2}|year|last year|ano pasado|ano)\b)?/,
+    days: ([, english = '', semester = '', half = '', year = ''], today) =>
+      halfYear(/^(?:first|1st|prim)/.test(english || semester || half), year, today),
+  },
+  {
     pattern: new RegExp(
       `\\b(?:between|from|entre|de) (${monthNames}) (?:and|to|until|y|a|hasta) (${monthNames})\\b(?: (?:of |de )?(20\\d{2}))?`,
     ),
@@ -81,7 +87,7 @@ const readings: Reading[] = [
   },
   {
     pattern:
-      /\b(?:in |during |en |durante )(20\d{2})\b|\b(?:year|ano) (20\d{2})\b|\b(?:of|for|from|de|del) (20[1-4]\d)\b(?!\.?\d| (?:dollars?|euros?|usd|eur|dolares|pesos|pounds))/,
+      /\b(?:in |during |en |durante |compared (?:to|with) |vs\.? |versus |against |comparad[oa]s? con |frente a )(20\d{2})\b|\b(?:year|ano) (20\d{2})\b|\b(?:of|for|from|de|del) (20[1-4]\d)\b(?!\.?\d| (?:dollars?|euros?|usd|eur|dolares|pesos|pounds))/,
     days: ([, year, other, bare]) => ({
       from: `${year ?? other ?? bare}-01-01`,
       to: `${year ?? other ?? bare}-12-31`,
@@ -196,4 +202,10 @@ function quarter(number: number, year: string | undefined, today: Day): { from: 
   const thisYear = first(year ?? today.slice(0, 4))
   const from = !year && thisYear > today ? first(String(Number(today.slice(0, 4)) - 1)) : thisYear
   return { from, to: addDays(startOfMonth(from, 3), -1) }
+}
+
+function halfYear(isFirst: boolean, year: string, today: Day): { from: Day; to: Day } {
+  const back = /last|pasado/.test(year) || (year === '' && !isFirst && today.slice(5) < '07-01') ? 1 : 0
+  const named = /^20/.test(year) ? year : String(Number(today.slice(0, 4)) - back)
+  return isFirst ? { from: `${named}-01-01`, to: `${named}-06-30` } : { from: `${named}-07-01`, to: `${named}-12-31` }
 }

@@ -230,3 +230,58 @@ test('what was promised or said is looked for in mails', () => {
   expect(query('what did rosa say last week?')).toMatchObject({ subject: 'mails', direction: 'received' })
   expect(query('tell me about rosa')).toBeUndefined()
 })
+
+test.each([
+  ['how many quotes are still waiting for an answer?', 'quotes', 'awaited'],
+  ['cuantos presupuestos estan pendientes?', 'quotes', 'awaited'],
+  ['how many quotes are in draft?', 'quotes', 'draft'],
+  ['how many contracts are unsigned?', 'contracts', 'awaited'],
+  ['how many contracts are not signed?', 'contracts', 'awaited'],
+  ['how many contracts were signed?', 'contracts', 'signed'],
+] as const)('%s', (words, subject, state) => {
+  expect(query(words)).toMatchObject({ subject, state })
+})
+
+test('a stage is one of deals, whatever else is named', () => {
+  expect(query('how much money is in the negotiation stage?')).toMatchObject({ subject: 'deals', stage: 'negotiation' })
+  expect(query('how many leads do i have?')).toMatchObject({ subject: 'deals', stage: 'lead' })
+})
+
+test('what somebody wrote is in the last mail', () => {
+  expect(query('what did brock write about?')).toMatchObject({ subject: 'mails', edge: 'last', direction: 'received' })
+  expect(query('que me escribio rosa?')).toMatchObject({ subject: 'mails', edge: 'last' })
+})
+
+test.each([
+  ['in the first half of the year', '2026-01-01', '2026-06-30'],
+  ['in the second half of last year', '2025-07-01', '2025-12-31'],
+  ['in the first half of 2025', '2025-01-01', '2025-06-30'],
+  ['en el segundo semestre', '2026-07-01', '2026-12-31'],
+  ['en la primera mitad del ano', '2026-01-01', '2026-06-30'],
+])('revenue of half a year: %s', (words, from, to) => {
+  expect(query(`how much did i earn ${words}`)?.period).toMatchObject({ from, to })
+})
+
+test('half of a month is not half of a year', () => {
+  expect(query('how much did i earn in the first half of october?')?.period?.from).not.toBe('2026-01-01')
+})
+
+test('a follow-up asks for one of the records that were counted', () => {
+  const before = 'how many meetings did i have with okafor this year?'
+  expect(isFollowUp('which was the last one?')).toBe(true)
+  expect(query(continued(before, 'which was the last one?', today) ?? '')).toMatchObject({
+    subject: 'meetings',
+    edge: 'last',
+    period: { from: '2026-01-01' },
+  })
+  const invoices = '¿cuantas facturas emiti este ano?'
+  expect(query(continued(invoices, '¿cual fue la mayor?', today) ?? '')).toMatchObject({
+    subject: 'invoices',
+    measure: 'most',
+  })
+})
+
+test('a follow-up compares with other days', () => {
+  const compared = continued('how much did i earn this month?', 'compared with 2025?', today) ?? ''
+  expect(query(compared)).toMatchObject({ period: { from: '2026-11-01' }, against: { from: '2025-01-01' } })
+})

@@ -38,8 +38,8 @@ export type Query = {
   about: string | undefined
   /** Received or sent mails. */
   direction: 'sent' | 'received' | undefined
-  /** The state of a finished record. */
-  state: 'done' | 'won' | 'lost' | 'accepted' | 'declined' | 'expired' | 'signed' | undefined
+  /** The state of a finished record, or of a quote or contract that waits for the client. */
+  state: 'done' | 'won' | 'lost' | 'accepted' | 'declined' | 'expired' | 'signed' | 'awaited' | 'draft' | undefined
   /** The stage of open deals. */
   stage: string | undefined
   /** By months: "which month was best", "on average per month". */
@@ -113,9 +113,12 @@ const againstWords =
 /** Parses a question; undefined if it names no subject. */
 export function parseQuery(words: string, today: Day): Query | undefined {
   const [asked = '', about] = splitAbout(words)
-  const subject = subjectOf(asked) ?? (comparesPeriods(asked, today) || bestMonth.test(asked) ? 'paid' : undefined)
+  const stage = stages.find(([, pattern]) => pattern.test(asked))?.[0]
+  const own = stage && subjectOf(asked) === 'paid' ? 'deals' : (subjectOf(asked) ?? (stage && 'deals'))
+  const subject = own ?? (comparesPeriods(asked, today) || bestMonth.test(asked) ? 'paid' : undefined)
   if (!subject) return undefined
   const edge =
+    whatTheyWrote.test(asked) ||
     /\b(?:ever|repl(?:y|ied)|answered|responded|respondio|contesto)\b|\b(last|latest|most recent|recently|ultim[oa]|mas reciente)\b(?! (?:\d|week|month|year|quarter|two|three|few|semana|mes|ano|trimestre|(?:mon|tues|wednes|thurs|fri|satur|sun)day))/.test(
       asked,
     )
@@ -149,9 +152,9 @@ export function parseQuery(words: string, today: Day): Query | undefined {
     about,
     direction: subject === 'mails' ? directionOf(asked) : undefined,
     state: hasState.includes(named)
-      ? (stateOf(asked) ?? (['quotes', 'contracts'].includes(subject) && late.test(asked) ? 'expired' : undefined))
+      ? (stateOf(asked) ?? (['quotes', 'contracts'].includes(subject) ? stateOfPaper(asked) : undefined))
       : undefined,
-    stage: stages.find(([, pattern]) => pattern.test(asked))?.[0],
+    stage,
     byMonth:
       /\b(?:which|what|best|worst|per|by|each|every|(?<!\b(?:than|for|over|least|within|in|about|past|last) )a|que|cual|mejor|peor|por|cada|al) (?:month|mes)\b(?! (?:pasado|anterior))|\bmonthly\b|\bmensual\w*/.test(
         asked,
@@ -181,6 +184,10 @@ export function parseQuery(words: string, today: Day): Query | undefined {
     byEnd: isExpected || ends.test(asked),
   }
 }
+
+/** "What did Rosa write about?", "¿qué me escribió Rosa?": the last mail. */
+const whatTheyWrote =
+  /\bwhat (?:did|has) (?!i\b|we\b).{2,40} (?:write|written|say|said|email(?:ed)?)(?: to)?(?: me| us)?(?: about)?\W*$|^\W*(?:sobre |de )?que (?:me |nos )?(?:escribio|ha escrito|dijo|ha dicho) .{2,40}$/
 
 const howManyClients =
   /\b(?:how many|number of) (?:of (?:my |our )?)?(?:clients|customers)\b|\bcuant[oa]s (?:de mis )?clientes\b/
@@ -430,6 +437,17 @@ function directionOf(words: string): Query['direction'] {
   return undefined
 }
 
+/** States of quotes and contracts only: an open deal or task is no state to ask for. */
+function stateOfPaper(words: string): Query['state'] {
+  if (late.test(words)) return 'expired'
+  if (/\b(drafts?|borrador(?:es)?)\b/.test(words)) return 'draft'
+  const isAwaited =
+    /\b(open|waits?|waiting|pending|outstanding|unanswered|unsigned|undecided|abiert[oa]s?|pendientes?|esperan?(?:do)?|sin (?:respuesta|contestar|responder|firmar)|por firmar|not (?:yet )?(?:answered|decided|signed)|n't (?:been )?(?:answered|decided|signed))\b/.test(
+      words,
+    )
+  return isAwaited ? 'awaited' : undefined
+}
+
 function stateOf(words: string): Query['state'] {
   if (/\b(done|completed?|finish(?:ed)?|hechas?|terminad[oa]s?|completad[oa]s?|termine|complete)\b/.test(words))
     return 'done'
@@ -438,12 +456,19 @@ function stateOf(words: string): Query['state'] {
   if (/\b(accepted|aceptad[oa]s?)\b/.test(words)) return 'accepted'
   if (/\b(declined|rejected|rechazad[oa]s?)\b/.test(words)) return 'declined'
   if (/\b(expired|caducad[oa]s?|caducaron|vencieron)\b/.test(words)) return 'expired'
-  return /\b(signed|firmad[oa]s?)\b/.test(words) ? 'signed' : undefined
+  return /(?<!\b(?:not|no|n't) (?:yet |been |estan |esta )?)\b(signed|firmad[oa]s?)\b/.test(words)
+    ? 'signed'
+    : undefined
 }
 
 /** "and in October?", "and Rosa?": a short question that continues the previous one. */
 export const isFollowUp = (words: string) =>
-  /^\W*(?:and|what about|how about|y|e)\b/.test(words) && words.trim().split(/\s+/).length <= 8
+  (/^\W*(?:and|what about|how about|compared|comparad[oa]|y|e)\b/.test(words) || oneOfThem.test(words)) &&
+  words.trim().split(/\s+/).length <= 8
+
+/** "Which was the last one?", "¿cuál fue la mayor?": one of the records that the question before counted. */
+const oneOfThem =
+  /^\W*(?:(?:which|what|when) (?:one )?(?:is|was) )?the (?:last|latest|first|next|biggest|largest|smallest) ?(?:one)?\W*$|^\W*(?:(?:y )?cual (?:es|fue|ha sido) )?(?:y )?(?:la|el) (?:ultim[oa]|primer[oa]?|proxim[oa]|mayor|menor|mas (?:grande|pequen[oa]))\W*$/
 
 /**
  * The question before, with the days of the follow-up in place of its own. Undefined where the follow-up names no days:
@@ -452,6 +477,11 @@ export const isFollowUp = (words: string) =>
 export function continued(before: string, followUp: string, today: Day): string | undefined {
   const [asked] = periodsIn(before, today, false)
   const periods = periodsIn(followUp, today, false)
+  const plain = (words: string) => words.replace(/[?¿!.]+/g, ' ').trim()
+  if (oneOfThem.test(followUp))
+    return subjectIn(before) && `${plain(followUp).replace(/ ones?$/, '')} ${plain(before).replace(questionWords, '')}`
+  if (asked && periods.length === 1 && /^\W*(?:and |y )?(?:compared|comparad[oa])\b/.test(followUp))
+    return `${plain(before)} ${plain(followUp)}`
   const own = subjectIn(followUp)
   if (own) {
     const earlier = subjectIn(before)
@@ -466,6 +496,8 @@ export function continued(before: string, followUp: string, today: Day): string 
   const kept = periodsIn(before, today, false).reduce((left, { text }) => left.replace(text, ' '), before)
   return `${kept.replace(/[?¿!.]+/g, ' ').trim()} ${periods.map(({ text }) => text).join(' ')}`
 }
+
+const questionWords = /^\W*(?:how (?:many|much)|which|what|cuant[oa]s?|que|cuales)\b/
 
 /** "How much did I earn in October?", then "and what did I invoice?": of the same days. */
 const inDays: Subject[] = ['paid', 'invoiced', 'invoices', 'hours']

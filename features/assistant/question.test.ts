@@ -122,3 +122,11 @@ test('“tell me” does not ask for a mail', () => {
   expect(parseQuestion('Tell me about Rosa').topic).not.toBe('draft-mail')
   expect(parseQuestion('Emails from Rosa').topic).not.toBe('draft-mail')
 })
+
+test.each([
+  ["Which emails haven't I answered yet?", 'unanswered'],
+  ['Which mails do I still need to answer?', 'unanswered'],
+  ["What's on my plate today?", 'prioritize'],
+  ['Did Okafor sign the contract?', 'contracts'],
+  ['¿Ha firmado Beatriz el contrato?', 'contracts'],
+])('%s is about %s', (question, topic) => expect(parseQuestion(question).topic).toBe(topic))

@@ -86,7 +86,9 @@ export const topicPatterns: [Topic, RegExp][] = [
     'unanswered',
     anyOf(
       words([
-        "haven't (answered|replied|responded)",
+        "(?:haven't|have not|didn't) (?:(?:i|we) )?(?:yet )?(?:answer(?:ed)?|repl(?:y|ied)|respond(?:ed)?)",
+        '(?:do|must|should) (?:i|we) (?:still )?(?:have to |need to )?(?:answer|reply|respond)',
+        'did (?:i|we) (?:not|never) (?:answer|reply|respond)',
         '(need|have|waiting|wait) .{0,20}\\b(reply|replies|answer|response)',
         'no he (contestado|respondido)',
         'not (yet )?(answered|replied)',
@@ -286,6 +288,7 @@ export const topicPatterns: [Topic, RegExp][] = [
       /\bpriorit(ies|y list)\b/,
       /\bwhat should i (do|work on|focus|tackle)\b/,
       /\bfocus on\b/,
+      /\bon my plate\b/,
       /\bwhat('s| is) (most )?(urgent|next for me)\b/,
       /\bwhere (do|should) i (start|begin)\b/,
       /\bque (debo|deberia|tengo que|me toca|hay que) hacer\b/,
@@ -369,6 +372,8 @@ export const topicPatterns: [Topic, RegExp][] = [
         'vigentes?',
       ]),
       /\b(unsigned|open|my|all|signed|expired|list|mis|todos los) (my )?(contracts?|contratos?)\b/,
+      /\b(?:did|has|have|was|is)\b.{0,40}\bsign(?:ed)?\b.{0,20}\b(?:contracts?|agreements?)\b/,
+      /\b(?:ha|han|firmo|firmaron)\b.{0,40}\b(?:firmado\b.{0,40})?\b(?:contratos?|acuerdos?)\b/,
     ),
   ],
   [

@@ -70,3 +70,14 @@ test.each([
   'what did i earn on weekends?',
   '¿cuanto cobro los fines de semana?',
 ])('not known: %s', (words) => expect(narrowed(words)).toBe(true))
+
+test.each([
+  'who has open deals but no contract?',
+  'clients with a quote but without a deal',
+  '¿quien tiene tratos abiertos pero ningun contrato?',
+  'when did okafor sign the contract?',
+])('neither combined nor dated: %s', (words) => expect(asksForUnknownFigure(words, '2026-11-17')).toBe(true))
+
+test('what was sent and not paid is known', () => {
+  expect(asksForUnknownFigure('which invoices were sent but not paid?', '2026-11-17')).toBe(false)
+})

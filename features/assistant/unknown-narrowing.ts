@@ -1,7 +1,7 @@
 import type { Day } from '#core/days'
 import { isCurrencyWord } from './currency-words'
 import { periodsIn } from './period'
-import { isSubjectWord, splitAbout } from './query'
+import { isSubjectWord, type Subject, splitAbout, subjectIn } from './query'
 import { englishQuestionWords, spanishQuestionWords } from './question-language-words'
 
 type Known = {
@@ -29,9 +29,21 @@ export function asksForUnknownFigure(words: string, today: Day): boolean {
   const [asked = ''] = splitAbout(words)
   if (unknownFigures.test(asked) || (spending.test(asked) && !/\b(?:time|hours?|how long|tiempo|horas?)\b/.test(asked)))
     return true
-  if (newRecords.test(asked)) return true
+  if (newRecords.test(asked) || whenSigned.test(asked) || leavesOut(asked)) return true
   return withoutDay.test(asked) && periodsIn(asked, today, false).length > 0
 }
+
+/** Only the state of a signature is known to the rules. */
+const whenSigned = /\b(?:when|cuando)\b.{0,40}\b(?:sign|signed|firm(?:o|aron|ado|amos))\b/
+
+/** "open deals but no contract": clients with the one and without the other are not compared. */
+function leavesOut(asked: string): boolean {
+  const [, before = '', after = ''] =
+    asked.match(/^(.*?)\b(?:but|and|pero|y)\b.{0,24}?\b(?:no|not|without|never|sin|ningun[oa]?|nunca)\b(.*)$/) ?? []
+  const [first, second] = [subjectIn(before), subjectIn(after)]
+  return first !== undefined && second !== undefined && first !== second && papers.includes(second)
+}
+const papers: Subject[] = ['contracts', 'quotes', 'deals', 'tasks', 'meetings', 'notes', 'documents']
 
 /** A rate of all deals, contracts whose day of signing is not known, and habits. */
 const withoutDay =

@@ -54,6 +54,7 @@ test.each([
   ['¿Qué facturas llevan más de dos meses sin pagar?', /fecha anterior al .*\*\*\$100\*\* \(1 factura\)/],
   ['Who has owed me the most for the longest time?', /the oldest first[\s\S]*?\n- [^\n]*\$100,/],
   ['¿Quién me debe dinero desde hace más tiempo?', /de la más antigua[\s\S]*?\n- [^\n]*\$100,/],
+  ['Which invoices were sent but not paid?', /Owed to you.*\*\*\$1,050\*\* \(3 invoices\)/],
   ['Hours of meetings last month', /by your calendar.*\*\*2 h\*\*/],
   ['How long did I spend in meetings last month?', /by your calendar.*\*\*2 h\*\* \(2 meetings\)/],
   ['How much time did I spend on calls last month?', /calls.*\*\*0\.5 h\*\* \(1 meeting\)/],

@@ -146,6 +146,7 @@ export async function oneNumbered(context: AnswerContext): Promise<string> {
       : []),
     ...(paidOn ? [`- ${t.earned.paidOn(longDayText(paidOn, t.locale))}`] : []),
     `- ${t.earned.issuedOn(longDayText(issueDate, t.locale))}`,
+    ...(status === 'paid' && dueDate ? [`- ${t.earned.dueOn(longDayText(dueDate, t.locale))}`] : []),
   ].join('\n')
 }
 

@@ -97,6 +97,11 @@ function isComposed(query: Query, { client, parsed, today, onlyCurrency }: Query
   if (query.lateDays !== undefined && (query.lateDays > 0 || (isCounted(measure) && subject !== 'overdue')))
     return subject !== 'hours'
   if (query.stage && subject === 'deals') return true
+  // Their contracts with the state of each say more than those that are signed.
+  if (subject === 'contracts' && client && state === 'signed' && measure !== 'count') return false
+  if (subject === 'paid' && query.byClient && period) return true
+  if (client && measure === 'list' && ['documents', 'quotes', 'tasks', 'deals'].includes(subject))
+    if (parsed.topic === 'client' || parsed.topic === 'help') return true
   if (query.byEnd && subject === 'quotes' && period) return true
   if (subject === 'invoices' && client && ['client', 'help', 'find'].includes(parsed.topic)) return true
   if (subject === 'hours' || against || about)
@@ -104,11 +109,13 @@ function isComposed(query: Query, { client, parsed, today, onlyCurrency }: Query
   if (measure === 'most' || measure === 'least') return byClient || sums.includes(subject)
   if (measure === 'average') return sums.includes(subject)
   if (measure === 'when' || edge) return dates.includes(subject)
-  if (state) return ['deals', 'tasks', 'quotes', 'contracts'].includes(subject)
+  if (state && state !== 'awaited' && state !== 'draft')
+    return ['deals', 'tasks', 'quotes', 'contracts'].includes(subject)
   if (measure === 'count') return parsed.topic !== 'count' || Boolean(client || period || direction)
   const isNow = period !== undefined && period.from === today && period.to === today && !query.byEnd
   if (subject === 'overdue') return (period !== undefined && !isNow) || (measure === 'total' && parsed.topic !== 'owed')
-  if (subject === 'owed') return period !== undefined && !isNow
+  if (subject === 'owed')
+    return (period !== undefined && !isNow) || ['invoiced', 'earned', 'help'].includes(parsed.topic)
   if (subject === 'quotes' && period) return true
   if (subject === 'paid' && period && parsed.topic === 'invoiced') return true
   if (subject === 'deals' && period && !/\b(?:clos\w+|cierr\w+|cerr\w+)\b/.test(parsed.words)) return true
@@ -137,7 +144,7 @@ function heading(context: QueryContext, query: Query, period: Period | undefined
   const w = wordsFor(context)
   const parts = [
     w.heads[query.subject],
-    query.state ? w.states[query.state] : '',
+    query.state === 'awaited' && query.subject === 'contracts' ? w.unsigned : query.state ? w.states[query.state] : '',
     query.stage && query.subject === 'deals' ? (context.t.stages[query.stage] ?? query.stage) : '',
     query.lateDays === undefined ? '' : lateText(context, query),
     query.ageDays === undefined

@@ -87,6 +87,8 @@ export function beginsIn(part: PartOfDay, instant: string, timeZone: string): bo
   return hour >= hoursOf[part].from && hour < hoursOf[part].to
 }
 
+const isAwaited = (status: string) => status === 'sent' || status === 'viewed'
+
 const sources: Record<Query['subject'], Source> = {
   invoiced: issued,
   invoices: issued,
@@ -184,8 +186,8 @@ const sources: Record<Query['subject'], Source> = {
 
   quotes: async ({ facts, client }, { state, byEnd, ageDays }) =>
     (await facts.quotesOf(client?.id))
-      .filter(({ status }) => status !== 'draft')
-      .filter(({ status }) => ageDays === undefined || state || status === 'sent' || status === 'viewed')
+      .filter(({ status }) => (status === 'draft') === (state === 'draft'))
+      .filter(({ status }) => !(state === 'awaited' || (ageDays !== undefined && !state)) || isAwaited(status))
       // What was accepted or declined no longer runs out.
       .filter(({ status }) => !byEnd || state || (status !== 'accepted' && status !== 'declined'))
       .filter(
@@ -204,6 +206,8 @@ const sources: Record<Query['subject'], Source> = {
   contracts: async (context, { state }) =>
     (await context.facts.contractsOf(context.client?.id))
       .filter((one) => state !== 'expired' || one.state === 'expired')
+      .filter((one) => state !== 'awaited' || one.state === 'sent' || one.state === 'draft')
+      .filter((one) => state !== 'draft' || one.state === 'draft')
       .filter((one) => state !== 'signed' || one.state === 'signed' || one.state === 'active')
       .map((one) => ({
         link: linkTo.contract(one.id, one.title),
