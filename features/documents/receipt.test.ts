@@ -67,3 +67,12 @@ test('a letter, a day that there is not and a subtotal make no receipt', () => {
   expect(findReceipt('Shop\n45/45/2026\nTotal 12.00')).toBeNull()
   expect(findReceipt('Shop\n11/03/2026\nSubtotal 12.00')).toBeNull()
 })
+
+test('a tax with dots, a tax called a share, and a tax whose amount was not recognised', () => {
+  const text = (tax: string) => `Taller Bahia\nFecha: 28/09/2026\nBase imponible 197,70\n${tax}\nTOTAL 239,22 EUR`
+  expect(findReceipt(text('I.V.A. 21% 41,52'))).toMatchObject({ tax: 41.52 })
+  expect(findReceipt(text('LV.A.21% 41,52'))).toMatchObject({ tax: 41.52 })
+  expect(findReceipt(text('Cuota 41,52'))).toMatchObject({ tax: 41.52 })
+  expect(findReceipt(text('IVA (21'))).toMatchObject({ tax: 41.52 })
+  expect(findReceipt(text('IVA (10'))).toMatchObject({ tax: null })
+})

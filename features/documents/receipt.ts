@@ -27,7 +27,7 @@ export function findReceipt(text: string): Receipt | null {
     lines.map(({ numbers }) => numbers),
     lines.some(({ labels }) => spanishLabel.test(labels)),
   )
-  const tax = taxOf(lines, total)
+  const tax = taxOf(lines, total) ?? taxByRate(lines, total)
   if (date === null && tax === null) return null
   return { seller: sellerOf(printed), date, total, tax, currency: currencyOf(text) }
 }
@@ -39,7 +39,8 @@ const lookAlike = (text: string) =>
   text.toLowerCase().replace(/[01|!i5]/g, (character) => (character === '0' ? 'o' : character === '5' ? 's' : 'l'))
 
 /** A number without a space after its label (TOTAL107,33) is separated first. */
-const labelsOf = (line: string) => lookAlike(line.replace(/(\p{L}{3})(?=\d{2})/gu, '$1 '))
+const labelsOf = (line: string) =>
+  lookAlike(line.replace(/(\p{L}{3})(?=\d{2})/gu, '$1 ')).replace(/\bl\.? ?v\.? ?a\b\.?/g, 'lva ')
 
 /** Restores digits that were read as letters inside numbers and dates: 1O7,33 and O3/11/2026, but not TOTA1. */
 const numbersOf = (line: string) =>
@@ -61,7 +62,7 @@ const totalLabels = [
   `(?<!sub)(?<!sub[ -])\\btotal\\b(?! ${anyOf('tax', 'items', 'savings', 'iva', 'discount', 'descuento')})`,
 ].map((pattern) => new RegExp(pattern))
 const taxLabel = new RegExp(
-  `\\b${anyOf('tax', 'vat', 'iva', 'igic', 'impuesto', 'impuestos')}\\b(?! ${anyOf('id', 'no', 'number', 'nr', 'reg', 'incl', 'invoice')})`,
+  `\\b${anyOf('tax', 'vat', 'iva', 'igic', 'impuesto', 'impuestos', 'cuota')}\\b(?! ${anyOf('id', 'no', 'number', 'nr', 'reg', 'incl', 'invoice')})`,
 )
 const notTax = new RegExp(
   `\\b${anyOf('total a', 'subtotal', 'sub-total', 'taxable', 'base imponible', 'before tax', 'antes de')}\\b`,
@@ -88,6 +89,24 @@ function taxOf(lines: Line[], total: number): number | null {
   if (sum !== undefined) return sum
   if (taxes.length === 0) return null
   return taxes.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100
+}
+
+const netLabel = new RegExp(`\\b${anyOf('subtotal', 'sub-total', 'base imponible', 'importe neto')}\\b`)
+
+/** If the amount of the tax was not recognised: total less net, where that is the rate printed on the tax line. */
+function taxByRate(lines: Line[], total: number): number | null {
+  const net = lines.filter(({ labels }) => netLabel.test(labels)).map(({ numbers }) => lastAmount(numbers))[0]
+  if (!net || net >= total) return null
+  const cents = Math.round((total - net) * 100)
+  const isRate = lines
+    .filter(({ labels }) => taxLabel.test(labels) && !notTax.test(labels))
+    .flatMap(({ numbers }) =>
+      [...numbers.matchAll(/(?<![\d.,])\d{1,2}(?:[.,]\d)?(?![\d.,]*\d)/g)].map(([rate]) =>
+        Number(rate.replace(',', '.')),
+      ),
+    )
+    .some((rate) => rate > 0 && Math.abs(net * rate - cents) <= 1)
+  return isRate ? cents / 100 : null
 }
 
 /**
@@ -143,7 +162,7 @@ function numericDate(line: string, dayFirst: boolean): string | null {
 function writtenDate(line: string): string | null {
   const english = /\b(\p{L}{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (20\d\d)\b/u.exec(line)
   if (english) return dayOf(english[3], monthOf(english[1]), english[2])
-  const other = /\b(\d{1,2}) (?:de )?(\p{L}{3,10})\.?,? (?:de |del )?(20\d\d)\b/u.exec(line)
+  const other = /\b(\d{1,2})[ -](?:de )?(\p{L}{3,10})\.?,? (?:de |del )?(20\d\d)\b/u.exec(line)
   return other ? dayOf(other[3], monthOf(other[2]), other[1]) : null
 }
 

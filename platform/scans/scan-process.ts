@@ -3,9 +3,10 @@ import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { cleanText } from '#platform/text-extraction/clean-text'
 import { type DrawnPage, drawPages, turned, Unreadable } from './draw-pages'
-import { isDoubtful, pageWords, turnedBack } from './page-words'
+import { isDoubtful, pageWords, slopedBack, turnedBack } from './page-words'
 import { loadRecognizer, type Recognizer } from './recognizer'
 import type { ScanLimits, ScanLine, ScannedPage } from './scan-types'
+import { levelled, slopeOf } from './skew'
 
 /** The child process: the file on stdin, one line of JSON for each page on stdout. */
 const [contentType = '', languages = '', limitText = '{}'] = process.argv.slice(2)
@@ -37,14 +38,22 @@ process.stdout.write('', () => process.exit(0))
 
 /** A page that makes little sense may lie on its side or upside down: the way that is read best counts. */
 function readPage(recognize: Recognizer, page: DrawnPage): ScannedPage {
-  let best = { seen: recognize(page), page, quarters: 0 }
+  let best = readLevel(recognize, page, 0)
   for (const quarters of [1, 3, 2]) {
     if (!isDoubtful(best.seen)) break
-    const other = turned(page, quarters)
-    const seen = recognize(other)
-    if (seen.confidence > best.seen.confidence) best = { seen, page: other, quarters }
+    const other = readLevel(recognize, turned(page, quarters), quarters)
+    if (other.seen.confidence > best.seen.confidence) best = other
   }
-  return turnedBack(pageWords(best.seen, best.page.width, best.page.height), best.quarters)
+  const { seen, page: drawn, slope, quarters } = best
+  return turnedBack(
+    slopedBack(pageWords(seen, drawn.width, drawn.height), (slope * drawn.width) / drawn.height),
+    quarters,
+  )
+}
+
+function readLevel(recognize: Recognizer, page: DrawnPage, quarters: number) {
+  const slope = slopeOf(page)
+  return { seen: recognize(levelled(page, slope)), page, slope, quarters }
 }
 
 function write(line: ScanLine): void {
