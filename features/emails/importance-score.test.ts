@@ -194,3 +194,16 @@ test('three links and a name with its company speak against a mail', () => {
   expect(signalsIn({ ...seller, from: 'Tyler from Rankly <tyler@getrankly.example.net>' })).toContain('coldSelling')
   expect(signalsIn({ ...seller, from: 'Ana de Luna <ana@gestoria.example.com>' })).not.toContain('coldSelling')
 })
+
+test.each(['It would be nice if you stopped by, no need to answer.', 'Read it twice, and so did my partner.'])(
+  'no trouble: %s',
+  (body) => {
+    const { reasons } = importanceScore({ from: 'Tomoko Iwata <tomoko@example.com>', subject: 'Waiting list', body })
+    expect(reasons.map(({ signal }) => signal)).not.toContain('trouble')
+  },
+)
+
+test.each(['We were billed twice.', 'The form stopped this morning.'])('trouble: %s', (body) => {
+  const { reasons } = importanceScore({ from: 'Tomoko Iwata <tomoko@example.com>', subject: 'Waiting list', body })
+  expect(reasons.map(({ signal }) => signal)).toContain('trouble')
+})
