@@ -207,3 +207,35 @@ test.each(['We were billed twice.', 'The form stopped this morning.'])('trouble:
   const { reasons } = importanceScore({ from: 'Tomoko Iwata <tomoko@example.com>', subject: 'Waiting list', body })
   expect(reasons.map(({ signal }) => signal)).toContain('trouble')
 })
+
+const signalsOf = (body: string, subject = 'Hello') =>
+  importanceScore({ ...fromRosa, subject, body }).reasons.map(({ signal }) => signal)
+
+test.each([
+  ['The haul-out schedule is attached.', 'meeting'],
+  ['The vista from the terrace is better now.', 'meeting'],
+  ['You can visit our page for the new colours.', 'meeting'],
+  ['The new page meets the brief, and the emergency call page too.', 'meeting'],
+  ['The emergency exit plan hangs in the hall.', 'urgency'],
+  ['It is my first draft, please do not judge.', 'request'],
+  ['Quick one: did the colours change?', 'coldSelling'],
+])('%s: no %s', (body, signal) => {
+  expect(signalsOf(body)).not.toContain(signal)
+})
+
+test.each([
+  ['Can we schedule the review?', 'meeting'],
+  ['Shall we meet, or call?', 'meeting'],
+  ['May I visit you?', 'meeting'],
+  ['This is an emergency.', 'urgency'],
+  ['Es una emergencia.', 'urgency'],
+  ['Please do not forget the invoice.', 'request'],
+])('%s: %s', (body, signal) => {
+  expect(signalsOf(body)).toContain(signal)
+})
+
+test('a named day with a time is given as such, not as a meeting', () => {
+  const found = signalsOf('The haul-out is on Tuesday at 9:00, at the east dock.')
+  expect(found).toContain('occasion')
+  expect(found).not.toContain('meeting')
+})

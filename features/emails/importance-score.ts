@@ -41,6 +41,7 @@ const signalLabels: Record<Signal, string> = {
   agreement: 'Speaks of an agreement or the authorities',
   newWork: 'Speaks of new work',
   meeting: 'Speaks of meeting',
+  occasion: 'Names a day and a time',
   decision: 'Tells a decision',
   greetsMe: 'Greets you by name',
   ownMatter: 'A person writes about a matter of their own',

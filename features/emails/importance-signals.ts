@@ -96,7 +96,7 @@ export function signalsOf(mail: NormalizedMail, known: SenderHistory = {}): Foun
     !celebration.test(plain) &&
     (firstSentence(plain, text, eventNoun) ?? firstSentence(plain, text, namedDay))
   add('meeting', meeting, worth * (isTimed ? 2 : 1))
-  add('meeting', occasion, worth)
+  add('occasion', occasion, worth)
   const asksNothing = questions.length === 0 && !request && !trouble && !(isTimed && (meeting || occasion))
   add('tellsOnly', !isMachine && asksNothing && (mail.subject || mainText))
   add('accountTrouble', !isPromotional && sentence('accountTrouble'), scam.length > 1 ? 0.2 : isMachine ? 1 : 0.5)

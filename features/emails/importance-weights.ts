@@ -28,6 +28,7 @@ export const startingWeights = {
   agreement: 0.5,
   newWork: 0.7,
   meeting: 0.6,
+  occasion: 0.6,
   decision: 0.6,
   greetsMe: 0.2,
   ownMatter: 0.8,

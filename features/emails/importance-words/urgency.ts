@@ -2,9 +2,6 @@
 export const urgencyWords = [
   'as soon as possible',
   'asap',
-  'critical',
-  'emergencia',
-  'emergency',
   'immediate',
   'immediately',
   'inmediata',
@@ -15,4 +12,7 @@ export const urgencyWords = [
   'urgent',
   'urgente',
   'urgently',
+  /critical(?!ly|[- ](path|mass|thinking|review|illness|reading|edition))/,
+  /emergency(?![- ](button|call|contact|drill|exit|fund|kit|lighting|number|page|plan|procedure|service|training)s?)/,
+  /(?<!(luces|numero|plan|salida|simulacro|telefono) de )emergencia/,
 ]
