@@ -167,13 +167,16 @@ function ignoreMissing(error: unknown): undefined {
 
 const defaultCompressionLevel = 6
 
+type Entries = { entries: unknown[] }
+
 /** Adds one entry at a time, so that only one file is open. */
 class Packer {
-  private readonly zip: ZipFile
+  private readonly zip: ZipFile & Entries
   private readonly signal: AbortSignal
+  private written: unknown[] = []
 
   constructor(zip: ZipFile, signal: AbortSignal) {
-    this.zip = zip
+    this.zip = zip as ZipFile & Entries
     this.signal = signal
   }
 
@@ -193,11 +196,22 @@ class Packer {
     withoutBufferPool(() => this.zip.addReadStreamLazy(name, { compressionLevel }, openOnce(hashed)))
     const { signal } = this
     await Promise.all([once(hashed, 'end', { signal }), pipeline(content, hashed, { signal })])
+    this.setWrittenAside()
     return hash.digest('hex')
   }
 
   end(): void {
+    this.zip.entries = this.written.concat(this.zip.entries)
     this.zip.end()
+  }
+
+  /**
+   * The zip goes through all of its entries several times for each new one, which takes minutes at 100,000 mails. Only the
+   * last entry can be unfinished; the others are needed again at the end, for the directory.
+   */
+  private setWrittenAside(): void {
+    const { entries } = this.zip
+    this.written.push(...entries.splice(0, entries.length - 1))
   }
 }
 
