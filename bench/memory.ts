@@ -46,10 +46,9 @@ async function onPostgres(folder: string): Promise<Row[]> {
 async function resting(env: Record<string, string>): Promise<{ bytes: number; share: number }> {
   const product = await startProduct(env)
   try {
-    const bytes = await settledMemory(product.pid)
-    // The first jobs of every minute load and plan what the later ones find ready.
+    // The first jobs of every minute load and plan what the later ones find ready, and then the start’s memory is freed.
     await sleep(watchedMs)
-    return { bytes, share: await processorShare(product.pid) }
+    return { bytes: await settledMemory(product.pid), share: await processorShare(product.pid) }
   } finally {
     await product.stop()
   }

@@ -1,4 +1,7 @@
 import { createCluster } from '#platform/db/embedded'
+import { migrateWithin } from '#platform/db/migrate'
 
-await createCluster(process.argv[2] as string)
+const migrations = new URL('../../migrations/', import.meta.url)
+
+await createCluster(process.argv[2] as string, (db) => db.transaction((tx) => migrateWithin(tx, migrations)))
 process.exit(0)

@@ -5,11 +5,13 @@ import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import type { Worker } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { drizzle as drizzleInProcess } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { startThread } from '#platform/threads/start-thread'
 import { casing } from './columns'
-import { CannotOpen, type Database, DatabaseLost, isDiskFull } from './database'
+import { CannotOpen, type Database, DatabaseLost, type Db, isDiskFull } from './database'
 import { createPrivately, DurableFolder, durableStartParams, makePrivate } from './durable-folder'
 import type { EmbeddedRequest, EmbeddedThreadData } from './embedded-thread'
 import { lockFolder } from './folder-lock'
@@ -40,14 +42,19 @@ export async function openEmbedded(
   }
 }
 
-/** Runs in the child process. */
-export async function createCluster(folder: string): Promise<void> {
+/** Runs in the child process. `fill` creates what every new database holds. */
+export async function createCluster(folder: string, fill?: (db: Db) => Promise<unknown>): Promise<void> {
   createPrivately()
-  const engine = await PGlite.create({ fs: new DurableFolder(folder), startParams: durableStartParams })
+  const engine = await PGlite.create({
+    fs: new DurableFolder(folder),
+    startParams: durableStartParams,
+    extensions: { pg_trgm },
+  })
+  await fill?.(drizzleInProcess(engine, { casing }) as unknown as Db)
   await engine.close()
 }
 
-/** Creating a cluster takes 800 MB that a process never frees, so a child process does it. */
+/** Creating a cluster and its tables takes 800 MB that a process never frees, so a child process does it. */
 async function createInChild(folder: string, clusterScript: URL): Promise<void> {
   const unfinished = `${folder}.new-${process.pid}`
   const code = await new Promise<number | null>((resolve, reject) => {
