@@ -45,6 +45,7 @@ export async function openEmbedded(
 /** Runs in the child process. `fill` creates what every new database holds. */
 export async function createCluster(folder: string, fill?: (db: Db) => Promise<unknown>): Promise<void> {
   createPrivately()
+  compileRarely()
   const engine = await PGlite.create({
     fs: new DurableFolder(folder),
     startParams: durableStartParams,
@@ -79,8 +80,7 @@ function removeUnfinishedClusters(dataDir: string): void {
 }
 
 async function open(folder: string, unlock: () => void, warn: (message: string) => void): Promise<Database> {
-  // Without this the WebAssembly compiler spends two seconds at start on optimising cold functions.
-  setFlagsFromString('--wasm-tiering-budget=18000000')
+  compileRarely()
   const thread = await openThread(folder)
   const client = new pg.Client({ stream: () => new ThreadSocket(thread), user: 'postgres', database: 'postgres' })
   // Without a listener, the end of the thread would end the process before it can say why.
@@ -132,6 +132,9 @@ async function open(folder: string, unlock: () => void, warn: (message: string) 
     },
   }
 }
+
+/** Otherwise the WebAssembly compiler spends two seconds at start on optimising cold functions. */
+const compileRarely = () => setFlagsFromString('--wasm-tiering-budget=18000000')
 
 /** Resolves when the engine has opened the folder. */
 async function openThread(folder: string): Promise<Worker> {
