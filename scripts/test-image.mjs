@@ -110,9 +110,13 @@ function startContainer(port) {
     const container = output('buildah', ['from', '--pull=never', `localhost/${image}`])
     const run = ['run', '--isolation', 'chroot', '--env', `PORT=${port}`, '--env', 'HOST=127.0.0.1']
     return {
-      child: spawn('buildah', [...run, container, '--', 'node', '--max-semi-space-size=4', '--v8-pool-size=1', 'dist/server/main.js'], {
-        stdio: 'inherit',
-      }),
+      child: spawn(
+        'buildah',
+        [...run, container, '--', 'node', '--max-semi-space-size=4', '--v8-pool-size=1', 'dist/server/main.js'],
+        {
+          stdio: 'inherit',
+        },
+      ),
       inside: (/** @type {string[]} */ command) => output('buildah', [...run, container, '--', ...command]),
       remove: () => spawnSync('buildah', ['rm', container], { stdio: 'ignore' }),
     }
