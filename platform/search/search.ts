@@ -11,7 +11,7 @@ import {
   searchKeySql,
   wordsOf,
 } from './searchable-text'
-import { type Matches, matchesInSlices, sliceRanges } from './walk-list'
+import { type Matches, matchesInSlices, matchesMany, pageByWalking, sliceRanges } from './walk-list'
 import { wordQuery } from './word-query'
 
 export type SearchSource = SearchableText & {
@@ -151,8 +151,23 @@ async function newestMatching(db: Db, source: SearchSource, conditions: SQL[], n
     const isPromising = open.some(({ found }) => found * slices.most >= enoughMatches * (offset + rows))
     if (!isPromising) break
   }
-  for (const { condition } of open) for (const id of await idsByIndex(db, source, condition)) ids.add(id)
+  for (const { condition } of open) for (const id of await furtherMatches(db, source, condition)) ids.add(id)
   return [...ids]
+}
+
+/** Of what is not among the newest. */
+async function furtherMatches(db: Db, source: SearchSource, condition: SQL): Promise<number[]> {
+  const walked = (await matchesMany(db, source.from, condition))
+    ? await pageByWalking(db, {
+        table: source.from,
+        list: listOf(source),
+        where: condition,
+        first: 0,
+        rows: enoughMatches,
+        slices: slicesOf(source),
+      })
+    : undefined
+  return walked ?? idsByIndex(db, source, condition)
 }
 
 type Part = { rows: number; offset?: number }
@@ -162,11 +177,12 @@ async function walkNewest(db: Db, source: SearchSource, conditions: SQL[], part:
   return found as Matches
 }
 
-function sliceOf({ from, id, where, newest }: SearchSource, conditions: SQL[], { rows, offset = 0 }: Part) {
-  const ids = sql`select ${id} from ${from} where ${where ?? sql`true`} order by ${newest ?? sql`${id} desc`}
-    limit ${rows} offset ${offset}`
-  return { table: from, ids, conditions }
+function sliceOf(source: SearchSource, conditions: SQL[], { rows, offset = 0 }: Part) {
+  return { table: source.from, ids: sql`${listOf(source)} limit ${rows} offset ${offset}`, conditions }
 }
+
+const listOf = ({ from, id, where, newest }: SearchSource) =>
+  sql`select ${id} from ${from} where ${where ?? sql`true`} order by ${newest ?? sql`${id} desc`}`
 
 async function idsByIndex(db: Db, { from, at, where }: SearchSource, condition: SQL): Promise<number[]> {
   const hits = where ? sql`${condition} and ${where}` : condition

@@ -64,6 +64,19 @@ export function* sliceRanges({ first, size, most }: Slices): Generator<{ offset:
     yield { offset, rows }
 }
 
+/** To read and sort more matches of an index takes longer than everybody else should wait. */
+const manyMatches = 3_000
+/** How far a list is gone through for what is common, but not among the newest. */
+const farthest = 6_000
+
+/** Whether the planner expects so many matches that an index should not be asked for all of them. */
+export async function matchesMany(db: Db, table: Table, where: SQL): Promise<boolean> {
+  const { rows } = (await db.execute(sql`explain (format json) select from ${table} where ${where}`)) as unknown as {
+    rows: { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }[]
+  }
+  return (rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0) > manyMatches
+}
+
 /**
  * One page of the matches in the order of the list, found by going through it slice by slice, without reading every match;
  * undefined if so few match that an index should be asked.
@@ -72,13 +85,17 @@ export async function pageByWalking(db: Db, walk: Walk): Promise<number[] | unde
   const { table, list, where, first, rows, slices } = walk
   const needed = first + rows
   const found: number[] = []
-  for (const range of sliceRanges(slices)) {
+  let isCommon: boolean | undefined
+  for (const range of sliceRanges({ ...slices, most: farthest })) {
     const ids = sql`${list} limit ${range.rows} offset ${range.offset}`
     const [slice] = await matchesInSlices(db, [{ table, ids, conditions: [where] }])
     found.push(...(slice?.matches[0] ?? []))
     if (found.length >= needed || (slice?.scanned ?? 0) < range.rows) return found.slice(first, needed)
-    const isPromising = found.length * slices.most >= needed * (range.offset + range.rows)
-    if (!isPromising) return undefined
+    const walked = range.offset + range.rows
+    const isPromising = walked < slices.most && found.length * slices.most >= needed * walked
+    if (isPromising) continue
+    isCommon ??= await matchesMany(db, table, where)
+    if (!isCommon) return undefined
   }
   return undefined
 }

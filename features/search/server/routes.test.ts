@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { events } from '#features/calendar/server/table'
 import { clients } from '#features/clients/server/table'
@@ -185,4 +186,14 @@ test('among many records a common word finds the newest, a rare one those that h
   expect(await titles('zwieback')).toEqual(['The first one'])
   expect(await titles('zweiback')).toEqual([])
   expect(await titles('marzipna itsefl')).toContain('Marzipan itself')
+})
+
+test('what is common among old records only is found, newest first', async () => {
+  await server.db.execute(sql`insert into documents (name, type, folder, last_modified)
+    select 'Ledger ' || n, 'document', 'other', now() - n * interval '1 minute'
+    from generate_series(1, 3500) as n`)
+  await server.db.execute(sql`insert into documents (name, type, folder, last_modified)
+    select 'Scan ' || n, 'document', 'other', now() from generate_series(1, 1500) as n`)
+  await server.db.execute(sql`analyze documents`)
+  expect((await titles('ledger')).slice(0, 3)).toEqual(['Ledger 1', 'Ledger 2', 'Ledger 3'])
 })

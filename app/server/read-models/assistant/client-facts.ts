@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { searchKey, spellings } from '#core/search-key'
 import type { ClientFact, Counts, Facts, ListedClient } from '#features/assistant/server/facts'
 import { events } from '#features/calendar/server/table'
-import { clients } from '#features/clients/server/table'
+import { clients, searchedClients } from '#features/clients/server/table'
 import { contracts } from '#features/contracts/server/table'
 import { isOpenDeal } from '#features/deals/server/store/figures'
 import { deals } from '#features/deals/server/table'
@@ -21,20 +21,21 @@ type ClientFacts = Pick<Facts, 'clientsNamed' | 'clientById' | 'clientByEmail' |
 const columns = sql`${clients.id}, ${clients.name}, ${clients.businessName} as "businessName", ${clients.email},
   ${clients.phone}, ${clients.address}, ${clients.status}, ${clients.notes}, ${iso(clients.createdAt)} as "createdAt"`
 
-const searchedName = searchKeySql(sql`${clients.name} || ' ' || coalesce(${clients.businessName}, '')`)
+const searchedName = searchKeySql(searchedClients.title)
 const wholeWord = (word: string) => `\\m(${spellings(searchKey(word).replace(/[^\p{L}\p{N}]/gu, '')).join('|')})\\M`
 
 export const clientFacts = (db: Db): ClientFacts => ({
   async clientsNamed(words) {
     if (words.length === 0) return []
+    const named = words.map((word) => sql`${searchedName} ~ ${wholeWord(word)}`)
     const hits = sql.join(
-      words.map((word) => sql`(case when ${searchedName} ~ ${wholeWord(word)} then 1 else 0 end)`),
+      named.map((isNamed) => sql`(${isNamed})::int`),
       sql` + `,
     )
     return rows<ClientFact>(
       db,
-      sql`select * from (select ${columns}, ${hits} as hits from ${clients}) found
-        where hits > 0 order by hits desc, name limit 5`,
+      sql`select ${columns}, ${hits} as hits from ${clients} where ${sql.join(named, sql` or `)}
+        order by hits desc, ${clients.name} limit 5`,
     )
   },
 

@@ -1,10 +1,16 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
+import { addDays, startOfDay } from '#core/days'
 import type { Facts, MailFact, NotWrittenToFact } from '#features/assistant/server/facts'
 import { clients } from '#features/clients/server/table'
 import type { EmailFolder } from '#features/emails/email'
-import { emails, participantAddresses } from '#features/emails/server/table'
+import { listEmails } from '#features/emails/server/store/list'
+import { afterCursor, involvesAddress } from '#features/emails/server/store/list-filter'
+import { emails, recipientAddresses, searchedEmails, sortTime } from '#features/emails/server/table'
 import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
+import { isAnyOf } from '#platform/db/many-rows'
+import { newestIds, wordsOf } from '#platform/search/searchable-text'
+import { wordQuery } from '#platform/search/word-query'
 import { iso, maxRows, rows } from './query'
 
 type MailFacts = Pick<
@@ -12,86 +18,138 @@ type MailFacts = Pick<
   'recentMails' | 'mailsBetween' | 'unreadMails' | 'unansweredMails' | 'mailsWith' | 'notWrittenTo'
 >
 
-const mailTime = sql`coalesce(${emails.receivedAt}, ${emails.createdAt})`
-const newestFirst = sql`order by ${emails.receivedAt} desc nulls last, ${emails.id}`
+const newestFirst = sql`order by ${sortTime(emails)} desc, ${emails.id} desc`
 
-const columns = sql`${emails.id}, ${emails.senderName} as "senderName", ${emails.senderEmail} as "senderEmail",
-  ${emails.recipients}, ${emails.subject}, left(${emails.body}, 6000) as body, ${iso(mailTime)} as "receivedAt",
+const heads = sql`${emails.id}, ${emails.senderName} as "senderName", ${emails.senderEmail} as "senderEmail",
+  ${emails.recipients}, ${emails.subject}, ${iso(sortTime(emails))} as "receivedAt",
   ${emails.importanceScore} as score, ${emails.read}, ${emails.folder}`
+const columns = sql`${heads}, left(${emails.body}, 6000) as body`
 
 const foldersOf: Record<'received' | 'sent', EmailFolder[]> = { received: ['inbox', 'archive'], sent: ['sent'] }
 
-/** When a mail was last sent to an address. */
-const written = sql`written as (
-  select lower(address) as address, max(${mailTime}) as at
-  from ${emails}, lateral unnest(regexp_split_to_array(${emails.recipients}, '[\\s,;<>"]+')) as address
-  where ${emails.folder} = 'sent' and address like '%@%' group by 1)`
+/** So many rows at a time, since everybody else waits for a statement of the embedded database. */
+const sliceRows = 250
+const maxMails = 20_000
+const maxMailsAbout = 300
 
 export const mailFacts = (db: Db): MailFacts => ({
-  recentMails: (count) =>
-    rows<MailFact>(
-      db,
-      sql`select ${columns} from ${emails} where ${emails.folder} = 'inbox' ${newestFirst} limit ${count}`,
-    ),
+  recentMails: (count) => newest(db, eq(emails.folder, 'inbox'), count),
 
   async mailsBetween({ from, to, address, direction, about }) {
     const { timeZone } = await readBusiness(db)
-    const day = sql`(${mailTime} at time zone ${timeZone})::date`
-    const folders = direction ? foldersOf[direction] : [...foldersOf.received, ...foldersOf.sent]
+    const where = and(
+      inArray(emails.folder, direction ? foldersOf[direction] : [...foldersOf.received, ...foldersOf.sent]),
+      gte(sortTime(emails), startOfDay(timeZone, from)),
+      lt(sortTime(emails), startOfDay(timeZone, addDays(to, 1))),
+      address ? involvesAddress(emails, address) : undefined,
+    )
     // The caller checks every word; the longest one excludes most of the mails.
     const [word] = (about?.match(/[\p{L}\d]{3,}/gu) ?? []).sort((one, other) => other.length - one.length)
-    return rows<MailFact>(
-      db,
-      sql`select ${columns} from ${emails}
-        where ${inArray(emails.folder, folders)} and ${day} between ${from}::date and ${to}::date
-          ${address ? sql`and ${participantAddresses(emails)} @> array[${address.toLowerCase()}]::text[]` : sql``}
-          ${word ? sql`and (${emails.subject} ilike ${`%${word.slice(0, -1)}%`} or ${emails.body} ilike ${`%${word.slice(0, -1)}%`})` : sql``}
-        ${newestFirst} limit 2000`,
-    )
+    const beginning = word?.slice(0, -1)
+    if (address) return mailsOf(db, and(where, beginning ? holdsWord(beginning) : undefined), maxMails)
+    return beginning
+      ? mailsAbout(db, `${beginning} after:${from} before:${addDays(to, 1)}`, where)
+      : everyMail(db, where)
   },
 
-  unreadMails: () =>
-    rows<MailFact>(
-      db,
-      sql`select ${columns} from ${emails}
-        where ${emails.folder} = 'inbox' and not ${emails.read} ${newestFirst} limit ${maxRows}`,
-    ),
+  unreadMails: () => newest(db, and(eq(emails.folder, 'inbox'), not(emails.read)), maxRows),
 
-  // The newest mails stand in for the table, so that the columns can be selected from them.
   unansweredMails: (since) =>
     rows<MailFact & { isClient: boolean }>(
       db,
-      sql`with ${written},
-        newest as (
-          select distinct on (lower(${emails.senderEmail})) * from ${emails}
-          where ${emails.folder} = 'inbox' and ${mailTime} >= ${since.toISOString()}::timestamptz
-          order by lower(${emails.senderEmail}), ${mailTime} desc)
+      sql`with newest as (
+          select distinct on (lower(${emails.senderEmail})) ${emails.id} as newest_id,
+            lower(${emails.senderEmail}) as address, ${sortTime(emails)} as newest_at
+          from ${emails} where ${and(eq(emails.folder, 'inbox'), gte(sortTime(emails), since))}
+          order by lower(${emails.senderEmail}), ${sortTime(emails)} desc),
+        unanswered as (
+          select newest_id from newest where not exists (
+            select from ${emails} where ${isSentTo(sql`newest.address`)} and ${sortTime(emails)} >= newest_at)
+          order by newest_at desc limit 50)
         select ${columns},
           exists (select 1 from ${clients} where lower(${clients.email}) = lower(${emails.senderEmail})) as "isClient"
-        from newest as ${emails} left join written on written.address = lower(${emails.senderEmail})
-        where written.at is null or written.at < ${mailTime}
-        order by ${mailTime} desc limit 50`,
+        from unanswered join ${emails} on ${emails.id} = newest_id ${newestFirst}`,
     ),
 
-  mailsWith(email, count) {
-    const address = email.toLowerCase()
-    return rows<MailFact>(
-      db,
-      sql`select ${columns} from ${emails}
-        where ${emails.folder} in ('inbox', 'sent') and (lower(${emails.senderEmail}) = ${address}
-          or ${address} = any(regexp_split_to_array(lower(${emails.recipients}), '[\\s,;<>"]+')))
-        ${newestFirst} limit ${count}`,
-    )
+  mailsWith: (email, count) =>
+    mailsOf(db, and(inArray(emails.folder, ['inbox', 'sent']), involvesAddress(emails, email)), count),
+
+  async notWrittenTo(since) {
+    const lastWritten = sql`(select max(${sortTime(emails)}) from ${emails}
+      where ${isSentTo(sql`lower(${clients.email})`)})`
+    const found: NotWrittenToFact[] = []
+    for (let last = 0, isMore = true; isMore; ) {
+      const slice = await rows<NotWrittenToFact>(
+        db,
+        sql`select ${clients.id}, ${clients.name}, ${iso(lastWritten)} as "lastWritten" from ${clients}
+          where ${clients.status} = 'active' and ${clients.email} <> '' and ${clients.id} > ${last}
+          order by ${clients.id} limit ${sliceRows}`,
+      )
+      found.push(...slice.filter((one) => !one.lastWritten || new Date(one.lastWritten) < since))
+      last = slice.at(-1)?.id ?? last
+      isMore = slice.length === sliceRows
+    }
+    const longestFirst = (one: NotWrittenToFact, other: NotWrittenToFact) =>
+      (one.lastWritten ?? '').localeCompare(other.lastWritten ?? '') || one.name.localeCompare(other.name)
+    return found.sort(longestFirst).slice(0, maxNotWrittenTo)
   },
-
-  notWrittenTo: (since) =>
-    rows<NotWrittenToFact>(
-      db,
-      sql`with ${written}
-        select ${clients.id}, ${clients.name}, ${iso(sql`written.at`)} as "lastWritten"
-        from ${clients} left join written on written.address = lower(${clients.email})
-        where ${clients.status} = 'active' and coalesce(${clients.email}, '') <> ''
-          and (written.at is null or written.at < ${since.toISOString()}::timestamptz)
-        order by written.at nulls first, ${clients.name} limit 25`,
-    ),
 })
+
+const maxNotWrittenTo = 25
+
+/** Uses the index of the mails sent to each address. */
+const isSentTo = (address: SQL) =>
+  sql`${emails.folder} = 'sent' and ${recipientAddresses(emails)} @> array[${address}]::text[]`
+
+/** A list that has an index. The texts are read of the mails that are returned, not of all that are sorted. */
+function newest(db: Db, where: SQL | undefined, count: number): Promise<MailFact[]> {
+  const ids = sql`select ${emails.id} as found_id from ${emails} where ${where} ${newestFirst} limit ${count}`
+  return rows(
+    db,
+    sql`select ${columns} from (${ids}) as found join ${emails} on ${emails.id} = found_id ${newestFirst}`,
+  )
+}
+
+/** The newest of the few mails that an index finds. */
+async function mailsOf(db: Db, hits: SQL | undefined, count: number): Promise<MailFact[]> {
+  const found = await rows<{ id: number }>(db, newestIds(emails, { hits, at: sortTime(emails), most: count }))
+  const mails: MailFact[] = []
+  for (let at = 0; at < found.length; at += sliceRows) {
+    const ids = found.slice(at, at + sliceRows).map(({ id }) => id)
+    mails.push(
+      ...(await rows<MailFact>(
+        db,
+        sql`select ${columns} from ${emails} where ${isAnyOf(emails.id, ids)} ${newestFirst}`,
+      )),
+    )
+  }
+  return mails
+}
+
+const holdsWord = (beginning: string) =>
+  sql`${wordsOf(searchedEmails)} @@ to_tsquery('simple', ${wordQuery(beginning)})`
+
+async function mailsAbout(db: Db, search: string, where: SQL | undefined): Promise<MailFact[]> {
+  const found = await listEmails(db, { search, limit: maxMailsAbout, brief: true })
+  const isFound = isAnyOf(
+    emails.id,
+    found.map(({ id }) => id),
+  )
+  return rows(db, sql`select ${columns} from ${emails} where ${and(isFound, where)} ${newestFirst}`)
+}
+
+/** Without their texts. */
+async function everyMail(db: Db, where: SQL | undefined): Promise<MailFact[]> {
+  const mails: (MailFact & { at: string })[] = []
+  for (let isMore = true; isMore && mails.length < maxMails; ) {
+    const last = mails.at(-1)
+    const slice = await rows<MailFact & { at: string }>(
+      db,
+      sql`select ${heads}, '' as body, ${sortTime(emails)}::text as at from ${emails}
+        where ${and(where, last && afterCursor(emails, last))} ${newestFirst} limit ${sliceRows}`,
+    )
+    mails.push(...slice)
+    isMore = slice.length === sliceRows
+  }
+  return mails
+}
