@@ -44,7 +44,7 @@ export const MailFilter = z.object({
 })
 export type MailFilter = z.output<typeof MailFilter>
 
-type ListRow = { id: number; receivedAt: string | null; createdAt: string }
+type ListRow = { id: number; receivedAt: string | Date | null; createdAt: string | Date }
 
 /** The cursor for the page after this mail. */
 export const cursorAfter = ({ id, receivedAt, createdAt }: ListRow) =>

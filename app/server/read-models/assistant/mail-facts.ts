@@ -3,6 +3,7 @@ import { addDays, startOfDay } from '#core/days'
 import type { Facts, MailFact, NotWrittenToFact } from '#features/assistant/server/facts'
 import { clients } from '#features/clients/server/table'
 import type { EmailFolder } from '#features/emails/email'
+import { cursorAfter } from '#features/emails/mail-filter'
 import { listEmails } from '#features/emails/server/store/list'
 import { afterCursor, involvesAddress } from '#features/emails/server/store/list-filter'
 import { emails, recipientAddresses, searchedEmails, sortTime } from '#features/emails/server/table'
@@ -30,7 +31,7 @@ const foldersOf: Record<'received' | 'sent', EmailFolder[]> = { received: ['inbo
 /** So many rows at a time, since everybody else waits for a statement of the embedded database. */
 const sliceRows = 250
 const maxMails = 20_000
-const maxMailsAbout = 300
+const maxMailsAbout = 2_000
 
 export const mailFacts = (db: Db): MailFacts => ({
   recentMails: (count) => newest(db, eq(emails.folder, 'inbox'), count),
@@ -130,12 +131,21 @@ const holdsWord = (beginning: string) =>
   sql`${wordsOf(searchedEmails)} @@ to_tsquery('simple', ${wordQuery(beginning)})`
 
 async function mailsAbout(db: Db, search: string, where: SQL | undefined): Promise<MailFact[]> {
-  const found = await listEmails(db, { search, limit: maxMailsAbout, brief: true })
-  const isFound = isAnyOf(
-    emails.id,
-    found.map(({ id }) => id),
-  )
-  return rows(db, sql`select ${columns} from ${emails} where ${and(isFound, where)} ${newestFirst}`)
+  const mails: MailFact[] = []
+  for (let cursor: string | undefined, isMore = true; isMore && mails.length < maxMailsAbout; ) {
+    const found = await listEmails(db, { search, limit: sliceRows, brief: true, cursor })
+    const isFound = isAnyOf(
+      emails.id,
+      found.map(({ id }) => id),
+    )
+    mails.push(
+      ...(await rows<MailFact>(db, sql`select ${columns} from ${emails} where ${and(isFound, where)} ${newestFirst}`)),
+    )
+    const last = found.at(-1)
+    cursor = last && cursorAfter(last)
+    isMore = found.length === sliceRows
+  }
+  return mails
 }
 
 /** Without their texts. */
