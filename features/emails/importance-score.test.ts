@@ -219,6 +219,8 @@ test.each([
   ['The emergency exit plan hangs in the hall.', 'urgency'],
   ['It is my first draft, please do not judge.', 'request'],
   ['Quick one: did the colours change?', 'coldSelling'],
+  ['It looks fine, and people keep asking who made it.', 'request'],
+  ['Time estimate: two hours.', 'money'],
 ])('%s: no %s', (body, signal) => {
   expect(signalsOf(body)).not.toContain(signal)
 })
@@ -238,4 +240,11 @@ test('a named day with a time is given as such, not as a meeting', () => {
   const found = signalsOf('The haul-out is on Tuesday at 9:00, at the east dock.')
   expect(found).toContain('occasion')
   expect(found).not.toContain('meeting')
+})
+
+test('a brand that writes from a domain of another name is not forged', () => {
+  const signals = (from: string) =>
+    importanceScore({ from, to: me, subject: 'Payment', body: 'It is here.' }).reasons.map(({ signal }) => signal)
+  expect(signals('QuickBooks <quickbooks@notification.intuit.com>')).not.toContain('strangeSender')
+  expect(signals('QuickBooks <quickbooks@secure-books.com>')).toContain('strangeSender')
 })

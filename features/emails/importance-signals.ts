@@ -7,6 +7,7 @@ import type { Signal } from './importance-weights'
 import { domainOf, isFreeMail, localPartOf, type NormalizedMail } from './normalized-mail'
 import { countWords, greetingByName, linksIn, namesItsCompany, speaksOfThemselves } from './personal-voice'
 import {
+  brandDomains,
   brandNames,
   departmentNames,
   groupMailboxes,
@@ -94,7 +95,8 @@ export function signalsOf(mail: NormalizedMail, known: SenderHistory = {}): Foun
     isTimed &&
     !meeting &&
     !celebration.test(plain) &&
-    (firstSentence(plain, text, eventNoun) ?? firstSentence(plain, text, namedDay))
+    (firstSentence(plain, text, eventNoun) ?? firstSentence(plain, text, namedDay)) &&
+    firstSentence(plain, text, timeOfDay)
   add('meeting', meeting, worth * (isTimed ? 2 : 1))
   add('occasion', occasion, worth)
   const asksNothing = questions.length === 0 && !request && !trouble && !(isTimed && (meeting || occasion))
@@ -275,7 +277,7 @@ function strangeSender({ from, subject, headers }: NormalizedMail): string | und
   const isReserved = /(^|\.)example\.(com|org|net)$|\.(example|test|invalid|localhost)$/.test(domain)
   if (suspiciousEnding.test(domain)) return domain
   const [brand] = from.name.match(brandName) ?? []
-  if (brand && !isReserved && domain !== '' && !domain.includes(brand.toLowerCase().replace(/\s/g, '').slice(0, 6)))
+  if (brand && !isReserved && domain !== '' && !isDomainOf(brand.toLowerCase(), domain))
     return `${from.name} <${from.email}>`
   if (
     /(paypa1|amaz0n|micros0ft|g00gle|app1e|netf1ix|faceb00k|[a-z]+-?(secure|security|verify|login|support|billing|alert)s?-?[a-z0-9-]*\.(com|net|info|org)$)/.test(
@@ -289,6 +291,9 @@ function strangeSender({ from, subject, headers }: NormalizedMail): string | und
   if (/yes|high/i.test(headers['x-spam-flag'] ?? '')) return 'X-Spam-Flag'
   return undefined
 }
+
+const isDomainOf = (brand: string, domain: string) =>
+  [brand.replace(/\s/g, '').slice(0, 6), brandDomains[brand]].some((name) => name && domain.includes(name))
 
 /** Random letters or numbers at the end of a subject, which make every copy of a spam mail different. */
 const randomMark = /[!?.a-z]\d{4,}$|\s\[(?=\w*\d)\w{4,8}\]$|[a-z!?.)]\s{1,40}\d{4,6}$|^adv\s?:.*/i

@@ -34,6 +34,19 @@ export const brandNames = [
   'wells fargo',
 ]
 
+/** Brands that write from a domain of another name. */
+export const brandDomains: Readonly<Record<string, string>> = {
+  facebook: 'facebookmail',
+  hacienda: 'agenciatributaria',
+  instagram: 'facebookmail',
+  meta: 'facebookmail',
+  'office 365': 'microsoft',
+  office365: 'microsoft',
+  quickbooks: 'intuit',
+  sharepoint: 'microsoft',
+  square: 'squareup',
+}
+
 /** Endings of domains that are mostly used by senders of spam. */
 export const suspiciousTopLevelDomains = [
   'bid',

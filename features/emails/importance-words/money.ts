@@ -5,7 +5,6 @@ export const moneyWords = [
   'cotizacion',
   'deposit',
   'deposito',
-  'estimate',
   'factura',
   'facturas',
   'fee',
@@ -29,6 +28,7 @@ export const moneyWords = [
   'tarifa',
   'transferencia',
   'wire',
+  /(?<!time )estimate/,
 ]
 
 /** '$1,200' or '1.200 euros'. */

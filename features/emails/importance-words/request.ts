@@ -147,7 +147,7 @@ export const requestWords = [
   /please (?!(do not|don't) (be|hesitate|judge|laugh|mind|panic|print|reply|worry)|note|find|feel free|click|visit|consider|be advised|ignore|see)\w+/,
   /[a-z]{2,}[aei]d(me|nos|melo|noslo)/,
   /(cambia|contesta|deja|devuelve|escribe|explica|llama|mira|pasa|responde|trae)(me|nos|melo|noslo)/,
-  /(ask|asks|asking) (who|if|whether|when|what|how)/,
+  /(?<!\bkeeps? )(ask|asks|asking) (who|if|whether|when|what|how)/,
   /pregunta[n]? (quien|si|cuando|cuanto|que)/,
 ]
 

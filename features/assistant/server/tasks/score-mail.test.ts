@@ -15,3 +15,18 @@ test('reasons that hold for nearly every mail of a person are not given', () => 
   for (const { reason } of [asked, stated])
     expect(reason).not.toMatch(/Written by a person|Addressed to you|Tells, and/)
 })
+
+test('each reason quotes another part of the mail, and what is said of any greeting is left out', () => {
+  const { reason } = scoreMail.rules({
+    ...mail,
+    subject: 'Oven',
+    body: 'Hi Dana,\n\nI hope you are well. Could you please send me the invoice by Friday?',
+  })
+  expect(reason).toBe('Asks: “Could you please send me the invoice by Friday?”')
+  const told = scoreMail.rules({
+    ...mail,
+    subject: 'Italy',
+    body: 'I am leaving for Italy on Thursday, so what you do not have by then has to wait three weeks.',
+  })
+  expect(told.reason).toContain('I am leaving for Italy')
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { importanceScore } from '#features/emails/importance-score'
+import { importanceScore, type Reason } from '#features/emails/importance-score'
 import type { SenderHistory } from '#features/emails/importance-signals'
 import type { Signal, WeightShifts } from '#features/emails/importance-weights'
 import { withoutHistory } from '#features/emails/mail-parts/mail-parts'
@@ -31,9 +31,11 @@ export const scoreMail: Task<MailToScore, { score: number; reason: string }> = {
   answer: z.object({ score: z.number().min(0).max(1), reason: z.string().max(500) }),
   rules: ({ id: _, known, shifts, ...mail }) => {
     const { score, reasons } = importanceScore(mail, known, shifts)
-    const mainReasons = reasons
-      .filter(({ weight, signal }) => Math.sign(weight) === (score >= 0.5 ? 1 : -1) && !explainNothing.has(signal))
-      .slice(0, 3)
+    const given = reasons.filter(
+      ({ weight, signal }) => Math.sign(weight) === (score >= 0.5 ? 1 : -1) && !explainNothing.has(signal),
+    )
+    const strong = given.filter(({ signal }) => !explainLittle.has(signal))
+    const mainReasons = (strong.length > 0 ? strong : given).filter(isFirstWithItsQuote).slice(0, 3)
     return {
       score,
       reason: mainReasons.length > 0 ? mainReasons.map(({ text }) => text).join('. ') : 'Nothing in it stands out',
@@ -43,3 +45,9 @@ export const scoreMail: Task<MailToScore, { score: number; reason: string }> = {
 
 /** True of nearly every mail from a person, so they are not given as reasons. */
 const explainNothing: ReadonlySet<Signal> = new Set(['person', 'toMeAlone', 'tellsOnly'])
+
+/** Given only where there is nothing else to say. */
+const explainLittle: ReadonlySet<Signal> = new Set(['ownMatter', 'greetsMe'])
+
+const isFirstWithItsQuote = ({ quote }: Reason, index: number, all: Reason[]) =>
+  all.findIndex((one) => one.quote === quote) === index
