@@ -87,11 +87,11 @@ const readings: Reading[] = [
   },
   {
     pattern:
-      /\b(?:in |during |en |durante |compared (?:to|with) |vs\.? |versus |against |comparad[oa]s? con |frente a )(20\d{2})\b|\b(?:year|ano) (20\d{2})\b|\b(?:of|for|from|de|del) (20[1-4]\d)\b(?!\.?\d| (?:dollars?|euros?|usd|eur|dolares|pesos|pounds))/,
-    days: ([, year, other, bare]) => ({
-      from: `${year ?? other ?? bare}-01-01`,
-      to: `${year ?? other ?? bare}-12-31`,
-    }),
+      /\b(?:in |during |en |durante |compared (?:to|with) |vs\.? |versus |against |comparad[oa]s? con |frente a )(20\d{2})\b|\b(?:year|ano) (20\d{2})\b|\b(?:of|for|from|de|del) (20[1-4]\d)\b(?!\.?\d| (?:dollars?|euros?|usd|eur|dolares|pesos|pounds))|\b(20[1-4]\d)(?= (?:\w+ )?(?:vs\b|versus|against|compared|comparad|frente|contra))/,
+    days: ([, ...years]) => {
+      const year = years.find(Boolean)
+      return { from: `${year}-01-01`, to: `${year}-12-31` }
+    },
   },
   {
     pattern: /\b(?:ytd|year to date|so far this year|en lo que va de ano)\b/,

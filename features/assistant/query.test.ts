@@ -30,6 +30,25 @@ test.each([
   expect(query(`how much did i earn ${words}`)?.period).toMatchObject({ from, to })
 })
 
+test('whether somebody is late asks for what they owe too late', () => {
+  for (const words of [
+    'is rosa late?',
+    'is marlow & finch behind with payments?',
+    'esta rosa al dia?',
+    'va rosa retrasada?',
+  ])
+    expect([words, query(words)?.subject]).toEqual([words, 'overdue'])
+  expect(query('is it late?')?.subject).not.toBe('overdue')
+})
+
+test('a year beside another is a period', () => {
+  for (const words of ['2026 vs 2025 revenue', 'ingresos de 2026 frente a 2025', 'revenue 2026 compared to 2025'])
+    expect([words, query(words)]).toMatchObject([
+      words,
+      { subject: 'paid', period: { from: '2026-01-01' }, against: { from: '2025-01-01', to: '2025-12-31' } },
+    ])
+})
+
 test('two periods are compared, and money is meant where nothing is named', () => {
   expect(query('october against november')).toMatchObject({
     subject: 'paid',

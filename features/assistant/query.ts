@@ -76,7 +76,8 @@ export type Query = {
 const subjectPatterns: Record<Subject, RegExp> = {
   hours:
     /\b(hours?|time (?:tracked|logged|spent|worked|did (?:i|we)|(?:i|we) spent)|time (?:on|in)|(?:how long|how much time) (?:did|have|do) (?:i|we)|track(?:ed)?|horas?|(?:cuanto )?tiempo (?:dedicado|registrado|trabajado|he|hemos|dedique|pase|pasamos|en))\b/,
-  overdue: /\b(overdue|past due|late (?:invoices?|payments?|tasks?)|vencid[oa]s?|atrasad[oa]s?)\b/,
+  overdue:
+    /\b(overdue|past due|late (?:invoices?|payments?|tasks?)|vencid[oa]s?|atrasad[oa]s?)\b|\b(?:is|are) (?!(?:he|it|she|that|the|they|this) )[a-z .&'-]{2,40} (?:late|behind)(?= (?:paying|on|with (?:a |his |her |the |their )?(?:invoices?|payments?))|\W*$)|\b(?:esta|va) [a-z .&'-]{2,40} (?:al dia|retrasad[oa])\b/,
   owed: /\b(owes?|owed|owing|outstanding|unpaid|unsettled|receivables?|debtors?|deudor(?:es)?|moros[oa]s?|impagad[oa]s?|deben?|adeudan?|deudas?|por cobrar|sin (?:pagar|cobrar)|pendientes? de (?:pago|cobro))\b/,
   invoiced: /\b(invoiced|billed|bill|facture|facturad[oa]|facturamos|facturacion|he facturado)\b/,
   contracts: /\b(contracts?|agreements?|contratos?|acuerdos?)\b/,
