@@ -230,6 +230,12 @@ export const wordsEn = {
     name: 'Name a client to see your correspondence with them.',
     noAddress: (whom: string) => `${whom} has no email address, so no correspondence can be found.`,
     noMails: (whom: string) => `There is no correspondence with ${whom} yet.`,
+    promised: (whom: string, isMine: boolean) =>
+      isMine ? `What you wrote to ${whom} that you would do:` : `What ${whom} wrote to you about what they would do:`,
+    nothingPromised: (whom: string, count: number, isMine: boolean) =>
+      count === 0
+        ? `There is no email ${isMine ? 'from you to' : 'to you from'} ${whom}.`
+        : `In ${isMine ? 'your' : 'their'} last ${count === 1 ? 'email' : `${count} emails`} ${isMine ? `to ${whom} you say` : `${whom} says`} nothing about what ${isMine ? 'you' : 'they'} would do.`,
     exchanged: (whom: string, all: string, theirs: number, yours: number) =>
       `With ${whom} you exchanged **${all}** emails: ${theirs} from them, ${yours} from you.`,
     last: (mail: string, theirs: boolean, day: string) =>

@@ -224,6 +224,12 @@ export const wordsEs: AnswerWords = {
     name: 'Dime un cliente para ver tu correspondencia con él.',
     noAddress: (whom) => `${whom} no tiene correo electrónico, así que no se puede buscar la correspondencia.`,
     noMails: (whom) => `Aún no hay correspondencia con ${whom}.`,
+    promised: (whom, isMine) =>
+      isMine ? `Lo que escribiste a ${whom} que harías:` : `Lo que ${whom} te escribió que haría:`,
+    nothingPromised: (whom, count, isMine) =>
+      count === 0
+        ? `No hay ningún correo ${isMine ? 'tuyo a' : 'para ti de'} ${whom}.`
+        : `En ${count === 1 ? 'el último correo' : `los últimos ${count} correos`} ${isMine ? `a ${whom} no dices` : `de ${whom} no dice`} nada de lo que ${isMine ? 'harías' : 'haría'}.`,
     exchanged: (whom, all, theirs, yours) =>
       `Con ${whom} has intercambiado **${all}** correos: ${theirs} suyos y ${yours} tuyos.`,
     last: (mail, theirs, day) =>

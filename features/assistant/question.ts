@@ -1,6 +1,7 @@
 import type { Language } from '#core/detect-language'
 import { stripAccents } from '#core/strip-accents'
 import { suggestions } from './conversation'
+import { promisesAskedFor } from './promises'
 import { englishQuestionWords, spanishQuestionWords } from './question-language-words'
 import { parseTime, type QuestionTime } from './question-time'
 import { topicPatterns } from './topic-patterns'
@@ -8,6 +9,7 @@ import { topicPatterns } from './topic-patterns'
 /** What a question is about, as recognized by the built-in rules. */
 export type Topic =
   | 'draft-mail'
+  | 'promises'
   | 'summarize-mails'
   | 'analyze-communication'
   | 'project-update'
@@ -66,7 +68,11 @@ export function parseQuestion(question: string): ParsedQuestion {
   const words = stripAccents(question).toLowerCase()
   const suggestedTopic = suggestionTopics.get(question.trim())
   return {
-    topic: suggestedTopic ?? topicPatterns.find(([, pattern]) => pattern.test(words))?.[0] ?? 'help',
+    topic:
+      suggestedTopic ??
+      (promisesAskedFor(words) && 'promises') ??
+      topicPatterns.find(([, pattern]) => pattern.test(words))?.[0] ??
+      'help',
     language: suggestedTopic ? 'en' : questionLanguage(question, words),
     time: parseTime(words),
     overdueOnly: /\b(overdue|past due|late|vencid\w+|atrasad\w+)\b/.test(words),

@@ -163,6 +163,30 @@ test('due tasks, clients not written to and calendar events are answered', async
   expect((await reply('What meetings do I have tomorrow?')).response).toContain('[Tasting](/calendar?event=')
 })
 
+test('what was promised is quoted from the mails, in both directions', async () => {
+  const [promise] = await server.db
+    .insert(schema.emails)
+    .values({
+      senderEmail: 'dana@example.com',
+      senderName: 'Dana',
+      recipients: 'Rosa <rosa@lark.example.com>',
+      subject: 'The board',
+      body: 'Hi Rosa,\n\nthank you. I’ll send you the proofs on Monday.\n\nDana',
+      folder: 'sent',
+      receivedAt: new Date(Date.now() - 86_400_000),
+    })
+    .returning()
+  const mine = (await reply('What did I promise Rosa?')).response
+  expect(mine).toContain(`“I’ll send you the proofs on Monday.” ([The board](/emails/${promise?.id})`)
+  expect(mine).toContain('Send the proofs')
+  expect((await reply('¿Qué le prometí a Rosa?')).response).toContain('Lo que escribiste a [Rosa Delfino]')
+  expect((await reply('What did Rosa promise me?')).response).toBe(
+    `In their last email [Rosa Delfino](/clients/${rosa}) says nothing about what they would do.`,
+  )
+  expect((await reply('What did I promise Wen?')).response).toContain('you say nothing about what you would do')
+  await server.db.delete(schema.emails).where(eq(schema.emails.id, promise?.id as number))
+})
+
 test('a question in Spanish is answered in Spanish, with the same figures and links', async () => {
   const { response, answeredBy } = await reply('¿Cuánto me debe Rosa?')
   expect(response).toContain(

@@ -15,7 +15,7 @@ import { aboutClient, clientList, contact, followUps, meetingAgenda, projectUpda
 import { contracts } from './contracts'
 import { deals } from './deals'
 import { findRecords } from './find-records'
-import { analyzeCommunication, draftMail, inbox, summarizeMails, unanswered } from './mails'
+import { analyzeCommunication, draftMail, inbox, promises, summarizeMails, unanswered } from './mails'
 import { draftInvoices, earned, invoiced, oneNumbered, owed, paymentHabits } from './money'
 import { answerQuery, hasAge, hasOrderByAge, isInMoney } from './query-answer'
 import { questionWords } from './question-words'
@@ -118,6 +118,7 @@ const topicsWithoutFigures: ReadonlySet<Topic> = new Set([
   'invoice',
   'prioritize',
   'project-update',
+  'promises',
   'summarize-mails',
   'thanks',
 ])
@@ -136,6 +137,7 @@ const topicsBeforeQueries: ReadonlySet<Topic> = new Set([
   'payment-habits',
   'prioritize',
   'project-update',
+  'promises',
   'recurring',
   'silent',
   'summarize-mails',
@@ -164,6 +166,7 @@ const answers: Record<Topic, (context: AnswerContext) => Promise<string>> = {
   'draft-mail': draftMail,
   'summarize-mails': summarizeMails,
   'analyze-communication': analyzeCommunication,
+  promises,
   'project-update': projectUpdate,
   agenda: meetingAgenda,
   prioritize,

@@ -9,6 +9,7 @@ import { linkTo, longDayText, moneyText, stripMarkdown, sumText } from '../../an
 import { emailByRules, type OwedFact, replyByRules } from '../../compose'
 import { suggestions } from '../../conversation'
 import { languageAsked, occasionOf } from '../../draft-occasions'
+import { promisesAskedFor, promisesIn } from '../../promises'
 import { ageDaysIn } from '../../query'
 import { queryWords } from '../../query-words'
 import { pastDayRange } from '../../question-time'
@@ -151,6 +152,41 @@ export async function analyzeCommunication(context: AnswerContext): Promise<stri
     ...theirs
       .slice(0, 3)
       .map((mail) => `- ${dayTextOf(context, mail.receivedAt)}: ${subjectLink(context, mail)}: ${summaryLine(mail)}`),
+  ].join('\n')
+}
+
+/** What the owner wrote to a client that they would do, or the client to them. */
+export async function promises(context: AnswerContext): Promise<string> {
+  const { facts, client, parsed, t } = context
+  const whom = clientLink(client)
+  if (!client || !whom) return t.help.nameClient
+  if (!client.email) return t.mails.noAddress(whom)
+  const isMine = promisesAskedFor(parsed.words) === 'mine'
+  const mails = (await facts.mailsWith(client.email, 60)).filter(({ folder }) => (folder === 'sent') === isMine)
+  const found = mails.flatMap((mail) =>
+    promisesIn(mailParts(plainBody(mail.body), mail.subject).mainText).map((sentence) => ({ mail, sentence })),
+  )
+  const tasks = isMine ? await facts.openTasks(client.id) : []
+  const head = found.length > 0 ? t.mails.promised(whom, isMine) : t.mails.nothingPromised(whom, mails.length, isMine)
+  return [
+    head,
+    ...(found.length > 0 ? [''] : []),
+    ...limitedLines(
+      context,
+      found,
+      8,
+      ({ mail, sentence }) =>
+        `- “${stripMarkdown(sentence)}” (${subjectLink(context, mail)}, ${dayTextOf(context, mail.receivedAt)})`,
+    ),
+    ...(tasks.length > 0
+      ? [
+          '',
+          `${t.client.openTasks}: ${tasks
+            .slice(0, 5)
+            .map(({ id, title }) => linkTo.task(id, title))
+            .join(', ')}`,
+        ]
+      : []),
   ].join('\n')
 }
 
