@@ -1,4 +1,4 @@
-import { createCluster } from '#platform/db/embedded'
+import { createCluster } from '#platform/db/create-cluster'
 import { migrateWithin } from '#platform/db/migrate'
 
 const migrations = new URL('../../migrations/', import.meta.url)

@@ -1,8 +1,8 @@
-import { chmodSync, constants, fsyncSync, lstatSync, readdirSync } from 'node:fs'
-import path from 'node:path'
+import { fsyncSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { PGlite as Engine } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { privateMode } from './private-folder'
 
 type EmscriptenOptions = Parameters<NodeFS['init']>[1]
 type NodeOps = { setattr(node: unknown, attributes: { mode?: number }): void }
@@ -78,24 +78,6 @@ function untilFull(write: () => number): { bytes: number; error?: unknown } {
     return { bytes: 0, error }
   }
 }
-
-const groupAndOthers = 0o077
-const privateMode = (mode: number) => mode & ~groupAndOthers
-
-/** For what this process and its children create from now on. */
-export const createPrivately = () => void process.umask(groupAndOthers)
-
-/** Removes the access of group and others to a folder and everything in it. */
-export function makePrivate(folder: string): void {
-  for (const entry of [folder, ...entriesIn(folder)]) {
-    const { mode } = lstatSync(entry)
-    if ((mode & groupAndOthers) !== 0 && (mode & constants.S_IFMT) !== constants.S_IFLNK)
-      chmodSync(entry, privateMode(mode) & 0o7777)
-  }
-}
-
-const entriesIn = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name))
 
 /** The engine's own defaults without `-F` (fsync off), and with the one sync method that its file system can do. */
 export const durableStartParams = [

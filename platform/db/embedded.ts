@@ -2,20 +2,17 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import type { Worker } from 'node:worker_threads'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { drizzle as drizzleInProcess } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { startThread } from '#platform/threads/start-thread'
 import { casing } from './columns'
-import { CannotOpen, type Database, DatabaseLost, type Db, isDiskFull } from './database'
-import { createPrivately, DurableFolder, durableStartParams, makePrivate } from './durable-folder'
+import { CannotOpen, type Database, DatabaseLost, isDiskFull } from './database'
 import type { EmbeddedRequest, EmbeddedThreadData } from './embedded-thread'
+import { compileRarely } from './engine-compiler'
 import { lockFolder } from './folder-lock'
 import { OneConnectionPool } from './one-connection-pool'
+import { createPrivately, makePrivate } from './private-folder'
 import { ThreadSocket } from './thread-socket'
 
 /** Opens the embedded database in a folder, creating it on the first run. */
@@ -40,19 +37,6 @@ export async function openEmbedded(
     unlock()
     throw error
   }
-}
-
-/** Runs in the child process. `fill` creates what every new database holds. */
-export async function createCluster(folder: string, fill?: (db: Db) => Promise<unknown>): Promise<void> {
-  createPrivately()
-  compileRarely()
-  const engine = await PGlite.create({
-    fs: new DurableFolder(folder),
-    startParams: durableStartParams,
-    extensions: { pg_trgm },
-  })
-  await fill?.(drizzleInProcess(engine, { casing }) as unknown as Db)
-  await engine.close()
 }
 
 /** Creating a cluster and its tables takes 800 MB that a process never frees, so a child process does it. */
@@ -132,9 +116,6 @@ async function open(folder: string, unlock: () => void, warn: (message: string) 
     },
   }
 }
-
-/** Otherwise the WebAssembly compiler spends two seconds at start on optimising cold functions. */
-const compileRarely = () => setFlagsFromString('--wasm-tiering-budget=18000000')
 
 /** Resolves when the engine has opened the folder. */
 async function openThread(folder: string): Promise<Worker> {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createCluster, openEmbedded } from '#platform/db/embedded'
+import { createCluster } from '#platform/db/create-cluster'
+import { openEmbedded } from '#platform/db/embedded'
 import { migrate } from '#platform/db/migrate'
 
 const here = (place: string) => fileURLToPath(new URL(place, import.meta.url))
