@@ -235,7 +235,7 @@ export const wordsEn = {
     nothingPromised: (whom: string, count: number, isMine: boolean) =>
       count === 0
         ? `There is no email ${isMine ? 'from you to' : 'to you from'} ${whom}.`
-        : `In ${isMine ? 'your' : 'their'} last ${count === 1 ? 'email' : `${count} emails`} ${isMine ? `to ${whom} you say` : `${whom} says`} nothing about what ${isMine ? 'you' : 'they'} would do.`,
+        : `In ${isMine ? 'your' : 'the'} last ${count === 1 ? 'email' : `${count} emails`} ${isMine ? `to ${whom}` : `from ${whom}`} I found no sentence that plainly promises something.`,
     exchanged: (whom: string, all: string, theirs: number, yours: number) =>
       `With ${whom} you exchanged **${all}** emails: ${theirs} from them, ${yours} from you.`,
     last: (mail: string, theirs: boolean, day: string) =>

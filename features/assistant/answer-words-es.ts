@@ -229,7 +229,7 @@ export const wordsEs: AnswerWords = {
     nothingPromised: (whom, count, isMine) =>
       count === 0
         ? `No hay ningún correo ${isMine ? 'tuyo a' : 'para ti de'} ${whom}.`
-        : `En ${count === 1 ? 'el último correo' : `los últimos ${count} correos`} ${isMine ? `a ${whom} no dices` : `de ${whom} no dice`} nada de lo que ${isMine ? 'harías' : 'haría'}.`,
+        : `En ${count === 1 ? 'el último correo' : `los últimos ${count} correos`} ${isMine ? `a ${whom}` : `de ${whom}`} no he encontrado ninguna frase que prometa algo claramente.`,
     exchanged: (whom, all, theirs, yours) =>
       `Con ${whom} has intercambiado **${all}** correos: ${theirs} suyos y ${yours} tuyos.`,
     last: (mail, theirs, day) =>
