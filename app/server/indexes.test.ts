@@ -4,6 +4,8 @@ import { clientSearch } from '#features/clients/server/search'
 import { clients, phoneKeySql } from '#features/clients/server/table'
 import { documents, hasNoText } from '#features/documents/server/table'
 import { addressesIn, emails, recipientAddresses } from '#features/emails/server/table'
+import { textContains } from '#features/notes/server/store'
+import { notes } from '#features/notes/server/table'
 import type { Transaction } from '#platform/db/database'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
 
@@ -97,6 +99,17 @@ test('documents that may be scans are found on an index', async () => {
     sql`select ${documents.id} from ${documents} where ${hasNoText(documents)}`,
   )
   expect(plan).toContain('documents_without_text')
+})
+
+test('a part of a word is looked for in an index of notes, not in one note after the other', async () => {
+  const plan = await planAmong(
+    sql`insert into notes (title, content, tags)
+      select 'Note ' || n, md5(n::text) || ' ' || md5((n + 1)::text), '{}' from generate_series(1, 3000) as n`,
+    'notes',
+    sql`select ${notes.id} from ${notes} where ${textContains('ffea')} order by ${notes.updatedAt} desc, ${notes.id} limit 50`,
+  )
+  expect(plan).toContain('notes_by_parts')
+  expect(plan).not.toContain('notes_by_update')
 })
 
 test('every sorted index has the order of a query', async () => {

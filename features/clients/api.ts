@@ -69,7 +69,7 @@ export const undoMerge = call('POST /api/clients/merge/:mergeId/undo', {
 })
 
 /** The maximum number of rows per request: while they are saved, all others wait for the embedded database. */
-export const importBatch = 20
+export const importBatch = 10
 
 /** Of a longer cell only the beginning is read. */
 const rowText = z.string().transform((cell) => cell.slice(0, 20_000))

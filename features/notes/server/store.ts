@@ -6,7 +6,7 @@ import { type Db, notify } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { publishInvalidation } from '#platform/live/live'
 import { containsPattern } from '#platform/search/like-pattern'
-import { containsTyped, wordsOf } from '#platform/search/searchable-text'
+import { containsTyped, isAmong, wordsOf } from '#platform/search/searchable-text'
 import { phraseQuery } from '#platform/search/word-query'
 import { moveToTrash } from '#platform/trash/trash'
 import { listNotes, type NoteFilter, type NotePlace } from '../api'
@@ -228,16 +228,14 @@ function isInPlace(place: NotePlace | undefined): SQL | undefined {
   return place === 'important' ? eq(notes.important, true) : eq(notes.folder, place)
 }
 
-const likePattern = (text: string) => containsPattern(text.toLowerCase())
-
-/** Matches the note's text or its client's name. The clients are selected first, so that both conditions use an index. */
-const textContains = (search: string) =>
-  sql`(${searchedText(notes)} like ${likePattern(search)} or ${hasPhrase(search)} or ${notes.clientId} = any(array(
-    select ${clients.id} from ${clients} where ${containsTyped(searchedClients.title, search)} limit 200
-  )))`
-
-/** The words of a note and of its tags are stored without accents. */
-const hasPhrase = (search: string) => {
+/** Matches the note's text, its words or its client's name: each is asked of its own index. */
+export function textContains(search: string): SQL {
   const words = searchWords(search)
-  return words.length > 0 ? sql`${wordsOf(searchedNotes)} @@ to_tsquery('simple', ${phraseQuery(words)})` : sql`false`
+  // The words of a note and of its tags are stored without accents.
+  const hasPhrase = sql`${wordsOf(searchedNotes)} @@ to_tsquery('simple', ${phraseQuery(words)})`
+  const ofClient = sql`${notes.clientId} = any(array(
+    select ${clients.id} from ${clients} where ${containsTyped(searchedClients.title, search)} limit 200
+  ))`
+  const hasText = sql`${searchedText(notes)} like ${containsPattern(search.toLowerCase())}`
+  return isAmong(notes, hasText, ...(words.length > 0 ? [hasPhrase] : []), ofClient)
 }
