@@ -335,6 +335,8 @@ export const wordsEn = {
 
   contracts: {
     ending: (count: number, when: string) => `${count === 1 ? 'One contract ends' : `${count} contracts end`} ${when}:`,
+    endsFirst: 'This contract ends first:',
+    noneEnds: 'No contract has an end in the future.',
     noneEnding: (when: string) => `No contract ends ${when}.`,
     all: (count: number) => `${count === 1 ? 'One contract' : `${count} contracts`}:`,
     unsigned: (count: number) => `${count === 1 ? 'One contract is' : `${count} contracts are`} not signed yet:`,

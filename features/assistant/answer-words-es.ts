@@ -330,6 +330,8 @@ export const wordsEs: AnswerWords = {
 
   contracts: {
     ending: (count, when) => `${count === 1 ? 'Un contrato termina' : `${count} contratos terminan`} ${when}:`,
+    endsFirst: 'Este contrato termina primero:',
+    noneEnds: 'Ningún contrato termina en el futuro.',
     noneEnding: (when) => `Ningún contrato termina ${when}.`,
     all: (count) => `${count === 1 ? 'Un contrato' : `${count} contratos`}:`,
     unsigned: (count) => `${count === 1 ? 'Un contrato está' : `${count} contratos están`} sin firmar:`,

@@ -432,6 +432,31 @@ test('a proposed quote becomes a draft with a number, and can be taken back', as
   expect((await ask({ url: `/api${result.href}` })).statusCode).toBe(404)
 })
 
+test('the contract that ends first is named alone, and only if one ends at all', async () => {
+  expect((await reply('Which contract ends first?')).response).toBe('There is no contract yet.')
+  const store = async (title: string, endDate: string | null) => {
+    const form = {
+      title,
+      clientName: 'Rosa',
+      clientId: rosa,
+      contractType: 'service',
+      startDate: '2990-01-01',
+      endDate,
+    }
+    const payload = { ...form, services: 'Care of the website.' }
+    const { text } = (await ask({ method: 'POST', url: '/api/contracts/generate', payload })).json()
+    await ask({ method: 'POST', url: '/api/contracts', payload: { ...payload, text } })
+  }
+  await store('Without an end', null)
+  await store('Care of the shop', '2998-05-01')
+  await store('Photographs', '2997-05-01')
+  for (const question of ['Which contract ends first?', '¿Qué contrato vence primero?']) {
+    const { response } = await reply(question)
+    expect(response).toContain('Photographs')
+    expect(response).not.toMatch(/Care of the shop|Without an end/)
+  }
+})
+
 test('without a model, an order to have a contract signed becomes a proposal', async () => {
   const asked = async (question: string) => {
     const { response, answeredBy, actions } = await reply(question)

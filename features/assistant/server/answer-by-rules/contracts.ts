@@ -7,6 +7,8 @@ import { type AnswerContext, clientLink, limitedLines, shortDay, timeText } from
 /** Used where the question names no time. */
 const soonDays = 90
 
+const asksForFirst = /\b(first|soonest|earliest|next|primero|primer|antes|proximo|proxima)\b/
+
 export async function contracts(context: AnswerContext): Promise<string> {
   const { facts, parsed, client, today, t } = context
   const all = await facts.contractsOf(client?.id)
@@ -19,11 +21,17 @@ export async function contracts(context: AnswerContext): Promise<string> {
       parsed.words,
     )
   ) {
-    const { from, to } = upcomingDayRange(parsed.time, today) ?? { from: today, to: addDays(today, soonDays) }
-    const when = timeText(context, parsed.time) || t.inDays(soonDays)
-    const ending = all
-      .filter(({ endDate, state }) => endDate !== null && endDate >= from && endDate <= to && state !== 'expired')
+    const byEnd = all
+      .filter(({ endDate, state }) => endDate !== null && state !== 'expired')
       .sort((one, other) => ((one.endDate ?? '') < (other.endDate ?? '') ? -1 : 1))
+    const asked = upcomingDayRange(parsed.time, today)
+    if (!asked && asksForFirst.test(parsed.words)) {
+      const first = byEnd.find(({ endDate }) => endDate !== null && endDate >= today)
+      return first ? [t.contracts.endsFirst, '', ...lines([first])].join('\n') : t.contracts.noneEnds
+    }
+    const { from, to } = asked ?? { from: today, to: addDays(today, soonDays) }
+    const when = timeText(context, parsed.time) || t.inDays(soonDays)
+    const ending = byEnd.filter(({ endDate }) => endDate !== null && endDate >= from && endDate <= to)
     return ending.length === 0
       ? t.contracts.noneEnding(when)
       : [t.contracts.ending(ending.length, when), '', ...lines(ending)].join('\n')
