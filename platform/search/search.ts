@@ -6,6 +6,7 @@ import {
   beginsWith,
   contains,
   maxIndexedCharacters,
+  minPartLength,
   newestIds,
   type SearchableText,
   searchKeySql,
@@ -54,8 +55,6 @@ const beforeWord = 40
 const maxRanked = 60
 /** The titles of a table with fewer records are compared without an index. */
 const smallTable = 100
-/** Shorter parts of words match everywhere. */
-const minPartLength = 3
 
 /**
  * The best results of each source: titles before bodies, newer before older; if there are few, also similar titles. After one

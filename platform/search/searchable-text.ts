@@ -17,6 +17,9 @@ export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector
 /** Longer texts do not fit into the index. */
 export const maxIndexedCharacters = 100_000
 
+/** Shorter parts of words match everywhere, and no index finds them. */
+export const minPartLength = 3
+
 const literal = (text: string) => sql.raw(`'${text}'`)
 
 export const searchKeySql = (text: Text): SQL =>

@@ -107,3 +107,26 @@ export async function pageByWalking(db: Db, walk: Walk): Promise<number[] | unde
   }
   return undefined
 }
+
+/** A search that matches more records than this is not counted further. */
+const maxCounted = 1_000
+
+/** `byIndex` forces the indexes: scanning the texts of each record takes longer than the planner estimates. */
+export async function countFound(
+  db: Db,
+  table: Table,
+  { where, byIndex }: { where: SQL | undefined; byIndex: boolean },
+) {
+  const some = sql`select from ${table} where ${where} limit ${maxCounted + 1}`
+  const found = await db.transaction(async (tx) => {
+    const scans = byIndex ? 'off' : 'on'
+    await tx.execute(
+      sql`select set_config('enable_seqscan', ${scans}, true), set_config('enable_indexscan', ${scans}, true)`,
+    )
+    const { rows } = (await tx.execute(sql`select count(*)::int as found from (${some}) as found`)) as unknown as {
+      rows: [{ found: number }]
+    }
+    return rows[0].found
+  })
+  return { total: Math.min(found, maxCounted), isMore: found > maxCounted }
+}

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clients } from '#features/clients/server/table'
 import { openTestServer, type TestServer } from '#tests/support/test-server'
@@ -220,6 +220,23 @@ describe('the list', () => {
     expect(answer.json()).toMatchObject([{ title: 'Note 1', content: 'hello' }])
     expect((await ask({ url: '/api/notes?pageSize=0' })).statusCode).toBe(422)
     expect((await ask({ url: '/api/notes?place=attic' })).json().fields).toEqual({ place: 'There is no such place' })
+  })
+
+  test('found by a word of most notes are counted to a thousand', async () => {
+    await server.db.execute(sql`insert into notes (title, content, tags, updated_at)
+      select 'Note ' || n, 'hello there', '{}', now() - n * interval '1 minute' from generate_series(1, 1100) as n`)
+    await server.db.execute(sql`update notes set content = 'hello bread' where title like '%7'`)
+    for (const [search, total, isMore] of [
+      ['there', '990', undefined],
+      ['hell', '1000', 'true'],
+      ['e', '1000', 'true'],
+      ['bread', '110', undefined],
+    ] as const) {
+      const { headers } = await ask({ url: `/api/notes?search=${search}&page=1&pageSize=50` })
+      expect([search, headers['x-total-count'], headers['x-total-more']]).toEqual([search, total, isMore])
+    }
+    expect(await titles('?search=bread&page=3&pageSize=50')).toHaveLength(10)
+    expect((await titles('?search=hello&page=21&pageSize=50'))[0]).toBe('Note 1001')
   })
 
   test('of excerpts shows the text around a word that was found further on', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sliceOf, totalFromFound, totalHeader } from '#core/paging'
+import { totalHeaders } from '#core/paging'
 import type { Db } from '#platform/db/database'
 import { answer, answerOnce } from '#platform/http/answer'
 import type { AnalyzeNote } from '../analysis'
@@ -12,9 +12,8 @@ import * as versions from './store/versions'
 
 export function noteRoutes(app: FastifyInstance, { db, analyzeNote }: { db: Db; analyzeNote: AnalyzeNote }): void {
   answer(app, calls.listNotes, async ({ input, reply }) => {
-    const found = await store.findNotes(db, input)
-    const slice = sliceOf(input, store.defaultPageSize)
-    reply.header(totalHeader, totalFromFound(found.length, slice) ?? (await store.countNotes(db, input)))
+    const { found, total } = await store.findNotes(db, input)
+    reply.headers(totalHeaders(total))
     return found
   })
   answer(app, calls.recentNotes, () => store.recentNotes(db))

@@ -1,12 +1,14 @@
-import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import { sliceOf } from '#core/paging'
+import { and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { type Slice, sliceOf, type Total, totalFromFound } from '#core/paging'
 import { invalid, notFound } from '#core/problem'
 import { searchWords } from '#core/search-key'
 import { type Db, notify } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
+import { isAnyOf } from '#platform/db/many-rows'
 import { publishInvalidation } from '#platform/live/live'
 import { containsPattern } from '#platform/search/like-pattern'
-import { containsTyped, isAmong, wordsOf } from '#platform/search/searchable-text'
+import { containsTyped, isAmong, minPartLength, wordsOf } from '#platform/search/searchable-text'
+import { countFound, pageByWalking } from '#platform/search/walk-list'
 import { phraseQuery } from '#platform/search/word-query'
 import { moveToTrash } from '#platform/trash/trash'
 import { listNotes, type NoteFilter, type NotePlace } from '../api'
@@ -19,23 +21,59 @@ import { clients, noteFolders, notes, searchedClients, searchedNotes, searchedTe
 
 const recentLimit = 5
 
+const newestFirst = [desc(notes.updatedAt), notes.id]
+
 /** The notification channel that wakes the analysis worker. */
 export const notesToAnalyze = 'notes_to_analyze'
 
-export const defaultPageSize = 50
+const defaultPageSize = 50
 
+/** The notes of one page, or all; and how many there are in all. */
 export async function findNotes(db: Db, filter: NoteFilter) {
-  const { excerpt, search } = filter
-  const content = excerpt === undefined ? undefined : excerptOf(excerpt, search)
-  const found = selectNotes(db, content).where(matching(filter)).orderBy(desc(notes.updatedAt), notes.id).$dynamic()
   const slice = sliceOf(filter, defaultPageSize)
-  const list = await (slice ? found.limit(slice.limit).offset(slice.offset) : found)
-  if (excerpt === undefined) return list
+  const common = slice && (await commonWordPage(db, filter, slice))
+  const where = common ? isAnyOf(notes.id, common) : matching(filter)
+  const found = await listed(db, where, filter, common ? undefined : slice)
+  const known = totalFromFound(found.length, slice)
+  if (known !== undefined) return { found, total: { total: known, isMore: false } }
+  return { found, total: await countNotes(db, filter) }
+}
+
+async function listed(db: Db, where: SQL | undefined, { excerpt, search }: NoteFilter, slice: Slice | undefined) {
+  const content = excerpt === undefined ? undefined : excerptOf(excerpt, search)
+  const query = selectNotes(db, content)
+    .where(where)
+    .orderBy(...newestFirst)
+    .$dynamic()
+  const found = await (slice ? query.limit(slice.limit).offset(slice.offset) : query)
+  if (excerpt === undefined) return found
   const checklists = await checklistsAmong(
     db,
-    list.map(({ id }) => id),
+    found.map(({ id }) => id),
   )
-  return list.map((note) => ({ ...note, progress: checklistProgress(checklists.get(note.id) ?? '') }))
+  return found.map((note) => ({ ...note, progress: checklistProgress(checklists.get(note.id) ?? '') }))
+}
+
+/** How many notes are looked through before an index is asked. */
+const walk = { first: 50, size: 200, most: 1_000 }
+
+/** Finds a common word by going through the list in its order; undefined if the word is not common. */
+async function commonWordPage(db: Db, filter: NoteFilter, { limit, offset }: Slice) {
+  if (!filter.search) return undefined
+  const list = db
+    .select({ id: notes.id })
+    .from(notes)
+    .where(matchingWithoutText(filter))
+    .orderBy(...newestFirst)
+    .getSQL()
+  return pageByWalking(db, {
+    table: notes,
+    list,
+    where: textContains(filter.search),
+    first: offset,
+    rows: limit,
+    slices: walk,
+  })
 }
 
 /** The lines that may hold a checkbox: an excerpt may end before the last of them, and a note has many others. */
@@ -52,12 +90,21 @@ async function checklistsAmong(db: Db, ids: number[]): Promise<Map<number, strin
   return new Map(found.map(({ id, lines }) => [id, lines ?? '']))
 }
 
-export async function countNotes(db: Db, filter: NoteFilter): Promise<number> {
-  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(notes).where(matching(filter))
-  return row?.total ?? 0
+async function countNotes(db: Db, filter: NoteFilter): Promise<Total> {
+  const { search } = filter
+  const others = matchingWithoutText(filter)
+  if (search) {
+    const where = and(others, textContains(search))
+    return countFound(db, notes, { where, byIndex: search.length >= minPartLength })
+  }
+  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(notes).where(others)
+  return { total: row?.total ?? 0, isMore: false }
 }
 
-export const recentNotes = (db: Db) => selectNotes(db).orderBy(desc(notes.updatedAt), notes.id).limit(recentLimit)
+export const recentNotes = (db: Db) =>
+  selectNotes(db)
+    .orderBy(...newestFirst)
+    .limit(recentLimit)
 
 export async function notesOverview(db: Db) {
   const rows = await db
@@ -212,9 +259,11 @@ const selectNotes = (db: Db, content: SQL<string> | typeof notes.content = notes
     .leftJoin(clients, eq(clients.id, notes.clientId))
     .leftJoin(noteFolders, eq(noteFolders.id, notes.folderId))
 
-function matching({ search, titled, place, folderId, clientId, tag }: NoteFilter): SQL | undefined {
+const matching = (filter: NoteFilter): SQL | undefined =>
+  and(matchingWithoutText(filter), filter.search ? isAmong(notes, textContains(filter.search)) : undefined)
+
+function matchingWithoutText({ titled, place, folderId, clientId, tag }: NoteFilter): SQL | undefined {
   return and(
-    search ? textContains(search) : undefined,
     titled ? containsTyped(notes.title, titled) : undefined,
     isInPlace(place),
     folderId === undefined ? undefined : eq(notes.folderId, folderId),
@@ -228,14 +277,16 @@ function isInPlace(place: NotePlace | undefined): SQL | undefined {
   return place === 'important' ? eq(notes.important, true) : eq(notes.folder, place)
 }
 
-/** Matches the note's text, its words or its client's name: each is asked of its own index. */
+/** Matches the note's text, its words or its client's name. The clients are selected first, so that all use an index. */
 export function textContains(search: string): SQL {
   const words = searchWords(search)
   // The words of a note and of its tags are stored without accents.
   const hasPhrase = sql`${wordsOf(searchedNotes)} @@ to_tsquery('simple', ${phraseQuery(words)})`
-  const ofClient = sql`${notes.clientId} = any(array(
-    select ${clients.id} from ${clients} where ${containsTyped(searchedClients.title, search)} limit 200
-  ))`
-  const hasText = sql`${searchedText(notes)} like ${containsPattern(search.toLowerCase())}`
-  return isAmong(notes, hasText, ...(words.length > 0 ? [hasPhrase] : []), ofClient)
+  return or(
+    sql`${searchedText(notes)} like ${containsPattern(search.toLowerCase())}`,
+    words.length > 0 ? hasPhrase : undefined,
+    sql`${notes.clientId} = any(array(
+      select ${clients.id} from ${clients} where ${containsTyped(searchedClients.title, search)} limit 200
+    ))`,
+  ) as SQL
 }

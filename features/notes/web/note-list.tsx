@@ -27,7 +27,7 @@ export function NoteList({ place, urlState, updateUrl, onNewNote }: NoteListProp
     folderId: urlState.folder,
   })
   const notes = list.data?.pages.flatMap(({ rows }) => rows) ?? []
-  const total = list.data?.pages.at(-1)?.total ?? 0
+  const last = list.data?.pages.at(-1)
   const isFiltered = Boolean(search || tag)
   const endOfList = useOnScrolledTo(() => {
     if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
@@ -56,7 +56,7 @@ export function NoteList({ place, urlState, updateUrl, onNewNote }: NoteListProp
         />
         <div className="mt-2 flex min-h-5 items-center gap-2 text-[13px] text-quiet">
           <span role="status" className="figures">
-            {list.data && `${plural(total, 'note')} found`}
+            {last && `${last.isMore ? 'More than ' : ''}${plural(last.total, 'note')} found`}
           </span>
           {tag && (
             <button

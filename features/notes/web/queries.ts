@@ -35,7 +35,10 @@ const noteListQuery = (filter: ListFilter) =>
         signal,
       ),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * rowsPerPage < last.total ? pages.length + 1 : undefined),
+    getNextPageParam: (last, pages) => {
+      const hasNext = last.isMore ? last.rows.length === rowsPerPage : pages.length * rowsPerPage < last.total
+      return hasNext ? pages.length + 1 : undefined
+    },
     placeholderData: keepPreviousData,
   })
 

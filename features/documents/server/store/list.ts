@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database'
 import { isAnyOf } from '#platform/db/many-rows'
 import { storedFiles } from '#platform/files/table'
 import { contains, isAmong, wordsOf } from '#platform/search/searchable-text'
-import { pageByWalking } from '#platform/search/walk-list'
+import { countFound, pageByWalking } from '#platform/search/walk-list'
 import { wordQuery } from '#platform/search/word-query'
 import type { DocumentFilter, DocumentSort } from '../../document-list'
 import { clients, documents, searchedDocuments } from '../table'
@@ -62,29 +62,15 @@ async function commonWordPage(db: Db, filter: DocumentFilter, order: SQL[], { li
   })
 }
 
-/** A search that matches more documents than this is not counted further. */
-const maxCounted = 1_000
-
 export async function countDocuments(db: Db, filter: DocumentFilter): Promise<Total> {
   const [inWords] = textConditions(filter) ?? []
-  if (inWords && (await isInMany(db, and(matchingWithoutText(filter), inWords))))
-    return { total: maxCounted, isMore: true }
+  if (inWords) {
+    const found = await countFound(db, documents, { where: and(matchingWithoutText(filter), inWords), byIndex: true })
+    if (found.isMore) return found
+  }
   const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(documents).where(matching(filter))
   return { total: row?.total ?? 0, isMore: false }
 }
-
-/** Forces the word index: scanning the words of each document takes longer than the query planner estimates. */
-const isInMany = (db: Db, where: SQL | undefined) =>
-  db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`)
-    const some = tx
-      .select({ id: documents.id })
-      .from(documents)
-      .where(where)
-      .limit(maxCounted + 1)
-    const [row] = await tx.select({ total: sql<number>`count(*)::int` }).from(some.as('some'))
-    return (row?.total ?? 0) > maxCounted
-  })
 
 export async function findFolders(db: Db) {
   const notTrashed = isNull(documents.trashedAt)
