@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { ZipFile } from 'yazl'
 import { day } from '#core/durations'
 import type { Db } from '#platform/db/database'
 import { newestMigration } from '#platform/db/migrate'
 import { FileMissing } from '#platform/files/blob-store'
 import { contentPath, type Manifest, manifestPath, recordsPath, type StoreName } from './manifest'
+import { Packer } from './packer'
 import { linesOf, tablesInOrder } from './tables'
 
 /** A readable copy for people beside the exact records; a restore ignores it. */
@@ -60,14 +59,10 @@ export async function writeArchive(
       await removeFolder()
       throw error
     })
-  const zip = new ZipFile()
-  const stream = zip.outputStream as Readable
-  const abort = new AbortController()
-  stream.once('close', () => abort.abort())
-  zip.once('error', (error: Error) => stream.destroy(error))
-  const done = pack(new Packer(zip, abort.signal), snapshot, source).finally(removeFolder)
-  done.catch((error) => stream.destroy(error))
-  return { stream, done }
+  const packer = new Packer()
+  const done = pack(packer, snapshot, source).finally(removeFolder)
+  done.catch((error) => packer.stream.destroy(error))
+  return { stream: packer.stream, done }
 }
 
 /** Work folders of killed processes; younger ones may be in use. */
@@ -163,74 +158,4 @@ export class ExtraFailed extends Error {}
 
 function ignoreMissing(error: unknown): undefined {
   if (!(error instanceof FileMissing)) throw error
-}
-
-const defaultCompressionLevel = 6
-
-type Entries = { entries: unknown[] }
-
-/** Adds one entry at a time, so that only one file is open. */
-class Packer {
-  private readonly zip: ZipFile & Entries
-  private readonly signal: AbortSignal
-  private written: unknown[] = []
-
-  constructor(zip: ZipFile, signal: AbortSignal) {
-    this.zip = zip as ZipFile & Entries
-    this.signal = signal
-  }
-
-  get isAborted(): boolean {
-    return this.signal.aborted
-  }
-
-  /** Returns the SHA-256 of the content, once the zip has read all of it. */
-  async add(name: string, content: Readable, compressionLevel = defaultCompressionLevel): Promise<string> {
-    const hash = createHash('sha256')
-    const hashed = new Transform({
-      transform(chunk, _, next) {
-        hash.update(chunk)
-        next(null, chunk)
-      },
-    })
-    withoutBufferPool(() => this.zip.addReadStreamLazy(name, { compressionLevel }, openOnce(hashed)))
-    const { signal } = this
-    await Promise.all([once(hashed, 'end', { signal }), pipeline(content, hashed, { signal })])
-    this.setWrittenAside()
-    return hash.digest('hex')
-  }
-
-  end(): void {
-    this.zip.entries = this.written.concat(this.zip.entries)
-    this.zip.end()
-  }
-
-  /**
-   * The zip goes through all of its entries several times for each new one, which takes minutes at 100,000 mails. Only the
-   * last entry can be unfinished; the others are needed again at the end, for the directory.
-   */
-  private setWrittenAside(): void {
-    const { entries } = this.zip
-    this.written.push(...entries.splice(0, entries.length - 1))
-  }
-}
-
-/** The zip keeps each open function until its end; this one releases its stream after use. */
-function openOnce(stream: Transform) {
-  let waiting: Transform | undefined = stream
-  return (callback: (error: null, stream: Transform) => void) => {
-    callback(null, waiting as Transform)
-    waiting = undefined
-  }
-}
-
-/** The zip keeps each name as a Buffer until its end; from Node's shared pool, each would keep 8 kB alive. */
-function withoutBufferPool(work: () => void): void {
-  const { poolSize } = Buffer
-  Buffer.poolSize = 0
-  try {
-    work()
-  } finally {
-    Buffer.poolSize = poolSize
-  }
 }
