@@ -29,8 +29,8 @@ import { transfers } from './transfers'
 import { trivialRoute } from './trivial-route'
 import { webhooks } from './webhooks'
 
-/** All benchmarks in the order of the table; names after `npm run bench --` select some. */
-const subjects: Record<string, () => Promise<Row[]>> = {
+/** All benchmarks in the order of the table; names after `npm run bench --` select some, `stalls=backup,sync` rows of one. */
+const subjects: Record<string, (words?: string[]) => Promise<Row[]>> = {
   'page-weight': pageWeight,
   'start-time': startTime,
   memory,
@@ -62,8 +62,8 @@ const subjects: Record<string, () => Promise<Row[]>> = {
   backup,
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.find((name) => !(name in subjects))
+const asked = new Map(process.argv.slice(2).map((one) => wordsByName(...(one.split('=') as [string, string?]))))
+const unknown = [...asked.keys()].find((name) => !(name in subjects))
 if (unknown) {
   console.error(`Nothing is measured under "${unknown}". There are: ${Object.keys(subjects).join(', ')}.`)
   process.exit(1)
@@ -71,10 +71,10 @@ if (unknown) {
 
 const rows: Row[] = []
 for (const [name, measure] of Object.entries(subjects)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (asked.size > 0 && !asked.has(name)) continue
   console.error(`Measuring ${name}…`)
   rows.push(
-    ...(await measure().catch((error: Error) => {
+    ...(await measure(asked.get(name)).catch((error: Error) => {
       console.error(error)
       return [{ what: name, measured: `failed: ${error.message}`, ok: false }]
     })),
@@ -82,3 +82,7 @@ for (const [name, measure] of Object.entries(subjects)) {
 }
 console.log(`\n${table(rows)}`)
 process.exitCode = rows.some(({ ok }) => ok === false) ? 1 : 0
+
+function wordsByName(name: string, words?: string): [string, string[] | undefined] {
+  return [name, words?.split(',')]
+}
