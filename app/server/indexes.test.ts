@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientSearch } from '#features/clients/server/search'
 import { clients, phoneKeySql } from '#features/clients/server/table'
 import { documents, hasNoText } from '#features/documents/server/table'
-import { addressesIn, emails, recipientAddresses } from '#features/emails/server/table'
+import { MailFilter } from '#features/emails/mail-filter'
+import { isNewestOfThread } from '#features/emails/server/store/list'
+import { addressesIn, emails, recipientAddresses, sortTime } from '#features/emails/server/table'
 import { textContains } from '#features/notes/server/store'
 import { notes } from '#features/notes/server/table'
 import type { Transaction } from '#platform/db/database'
@@ -111,6 +113,29 @@ test('a part of a word is looked for in an index of notes, not in one note after
   )
   expect(plan).toContain('notes_by_parts')
   expect(plan).not.toContain('notes_by_update')
+})
+
+test('the newest important conversations are read off their index, not sorted', async () => {
+  const filter = MailFilter.parse({ label: 'important', threads: 'true' })
+  const plan = await planAmong(
+    sql`insert into emails (sender_email, sender_name, recipients, subject, body, folder, important, thread_id, received_at)
+      select 'a@example.com', 'A', 'me@example.com', 'Mail ' || n, 'Text', 'inbox', n % 20 = 0, (n / 4)::text, now() - n * interval '1 minute'
+      from generate_series(1, 8000) as n`,
+    'emails',
+    sql`select ${emails.id} from ${emails} where ${emails.important} and ${isNewestOfThread(filter, 'UTC')}
+      order by ${sortTime(emails)} desc, ${emails.id} desc limit 50`,
+  )
+  expect(plan).toMatch(/^Limit.*\n +-> +Index Scan using emails_important on emails/)
+})
+
+test('mails with an invitation are found on an index', async () => {
+  const plan = await planAmong(
+    sql`insert into emails (sender_email, sender_name, recipients, subject, body, folder)
+      select 'a@example.com', 'A', 'me@example.com', 'Mail ' || n, 'Text', 'inbox' from generate_series(1, 3000) as n`,
+    'emails',
+    sql`select ${emails.id} from ${emails} where ${emails.invitation} is not null and ${emails.id} > 5 order by ${emails.id} limit 100`,
+  )
+  expect(plan).toContain('emails_with_invitation')
 })
 
 test('every sorted index has the order of a query', async () => {

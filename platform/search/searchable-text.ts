@@ -86,8 +86,13 @@ const byTitlePart = (searched: SearchableText) => sql`(${searchKeySql(searched.t
 /** In kilobytes: new entries are merged into an index in small parts, because everybody else waits for a large one. */
 export const smallMerges = { gin_pending_list_limit: 64 }
 
+/** A long text has more words than a small merge: kept for later, they would be merged together with those of others. */
+const noMerges = { fastupdate: false }
+
 export const searchIndexes = (table: string, searched: SearchableText) => [
-  index(`${table}_by_word`).using('gin', byWord(searched)).with(smallMerges),
+  index(`${table}_by_word`)
+    .using('gin', byWord(searched))
+    .with(searched.words ? noMerges : smallMerges),
   index(`${table}_by_title_part`).using('gin', byTitlePart(searched)).with(smallMerges),
 ]
 

@@ -127,6 +127,7 @@ export const emails = pgTable(
       .where(sql`${table.starred}`),
     index('emails_by_thread').on(table.threadId, table.folder, sql`${sortTime(table)} desc`, sql`${table.id} desc`),
     index('emails_delivery_reports').on(table.id).where(sql`${table.headers}->>'delivery-action' is not null`),
+    index('emails_with_invitation').on(table.id).where(sql`${table.invitation} is not null`),
     index('emails_by_message_id').on(table.messageId),
     index('emails_by_topic').on(table.accountId, table.topic, table.receivedAt.desc().nullsFirst()),
     index('emails_sent_to').using('gin', recipientAddresses(table)).where(sql`${table.folder} = 'sent'`),

@@ -145,15 +145,19 @@ export async function deliveriesOf(db: Db, ids: number[]): Promise<Map<number, D
 
 const later = alias(emails, 'later')
 
-/** A correlated subquery on purpose: it runs only for the rows of one page, where a join would compare the whole folder. */
-function isNewestOfThread(filter: Omit<MailFilter, 'cursor'>, timeZone: string): SQL {
+/**
+ * A correlated subquery on purpose: it runs only for the rows of one page, where a join would compare the whole folder. Without
+ * `coalesce` the planner expects a single mail, and sorts all of a label to find it.
+ */
+export function isNewestOfThread(filter: Omit<MailFilter, 'cursor'>, timeZone: string): SQL {
   const sameThread = and(
     eq(later.threadId, emails.threadId),
     eq(later.folder, emails.folder),
     conditionWithinFolder(later as unknown as typeof emails, filter, timeZone, 'by mail'),
   )
-  return sql`${emails.id} = (select ${later.id} from ${emails} as later where ${sameThread}
+  const newest = sql`(select ${later.id} from ${emails} as later where ${sameThread}
     order by ${sortTime(later)} desc, ${later.id} desc limit 1)`
+  return sql`coalesce(${emails.id} = ${newest}, false)`
 }
 
 type Page = { limit: number; brief?: boolean | undefined; inThreads?: boolean | undefined }
