@@ -67,6 +67,7 @@ export default defineConfig({
         'parse-mail-task': here('./features/emails/server/parsing/parse-mail-task.ts'),
         'find-events-task': here('./features/calendar/server/find-events-task.ts'),
         'read-calendar-task': here('./features/calendar/server/read-calendar-task.ts'),
+        'write-calendar-task': here('./features/calendar/server/write-calendar-task.ts'),
         'read-objects-task': here('./features/calendar/server/sync/read-objects-task.ts'),
         'parse-answers-task': here('./platform/calendars/parse-answers-task.ts'),
         'task-thread': here('./platform/workers/task-thread.ts'),

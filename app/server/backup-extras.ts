@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { addDays, type Day, startOfMonth } from '#core/days'
 import { exportCalendar } from '#features/calendar/server/store/feed'
 import { Client } from '#features/clients/client'
 import { ClientFilter } from '#features/clients/client-list'
@@ -43,11 +44,11 @@ export async function backupExtras(
   await write(tempFile('events.ics'), [await exportCalendar(tx, now, new Date(0))])
   await write(
     tempFile('invoices.csv'),
-    byYear(tx, async (period) => invoicesCsv(await findInvoicesInPeriod(tx, period, now))),
+    byMonth(tx, async (period) => invoicesCsv(await findInvoicesInPeriod(tx, period, now))),
   )
   await write(
     tempFile('payments.csv'),
-    byYear(tx, async (period) => paymentsCsv(await findPaymentsInPeriod(tx, period))),
+    byMonth(tx, async (period) => paymentsCsv(await findPaymentsInPeriod(tx, period))),
   )
   await write(tempFile('credit-notes.csv'), [creditNotesCsv(await findCreditNotesInPeriod(tx, {}))])
   await write(tempFile('invoice-documents.jsonl'), invoiceDocuments(tx, now))
@@ -78,11 +79,14 @@ async function* contacts(tx: Db): AsyncGenerator<string> {
   }
 }
 
-/** One CSV over all years; only the first part has a header. */
-async function* byYear(tx: Db, csv: (period: { from: string; to: string }) => Promise<string>): AsyncGenerator<string> {
+/** One CSV over all years, month by month, so that nobody waits for all of it; only the first part has a header. */
+async function* byMonth(tx: Db, csv: (period: { from: Day; to: Day }) => Promise<string>): AsyncGenerator<string> {
   const years = await findInvoiceYears(tx)
-  for (const [index, year] of (years.length > 0 ? years : [2000]).entries()) {
-    const text = await csv({ from: `${year}-01-01`, to: `${year}-12-31` })
+  const months = (years.length > 0 ? years : [2000]).flatMap((year) =>
+    Array.from({ length: 12 }, (_, month) => startOfMonth(`${year}-01-01`, month)),
+  )
+  for (const [index, from] of months.entries()) {
+    const text = await csv({ from, to: addDays(startOfMonth(from, 1), -1) })
     yield index === 0 ? text : text.slice(text.indexOf('\n') + 1)
   }
 }

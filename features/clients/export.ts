@@ -39,17 +39,23 @@ const escapeValue = (value: string) => value.replace(/[\\;,]/g, '\\$&').replace(
 
 /** vCard lines have at most 75 bytes; continuation lines start with a space. */
 function foldLine(line: string): string {
+  if (bytesOf(line) <= maxBytes) return line
   const parts: string[] = []
   let part = ''
+  let bytes = 0
   for (const character of line) {
-    if (bytesOf(part + character) > 74) {
+    const more = bytesOf(character)
+    if (bytes + more > maxBytes) {
       parts.push(part)
       part = ''
+      bytes = 0
     }
     part += character
+    bytes += more
   }
   return [...parts, part].join('\r\n ')
 }
 
+const maxBytes = 74
 const encoder = new TextEncoder()
 const bytesOf = (text: string) => encoder.encode(text).length

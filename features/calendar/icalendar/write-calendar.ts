@@ -19,7 +19,7 @@ export type ExportedEvent = Schedule & {
   updatedAt: Date
 }
 
-type CalendarExport = {
+export type CalendarExport = {
   /** Of a calendar to subscribe to; a file with a name is opened as one more calendar. */
   name?: string
   events: ExportedEvent[]

@@ -4,8 +4,8 @@ import { readBusiness } from '#features/settings/server/store'
 import type { Db } from '#platform/db/database'
 import { hashOfToken, newLinkToken } from '#platform/secrets/link-token'
 import type { Seal } from '#platform/secrets/seal'
-import { writeCalendar } from '../../icalendar/write-calendar'
 import { calendarFeeds, events } from '../table'
+import { writeCalendarFile } from '../write-calendar-file'
 import { withCurrentDays } from './event-row'
 
 /** How far back the feed goes. */
@@ -59,7 +59,7 @@ export async function exportCalendar(db: Db, now: Date, since: Date): Promise<st
     .orderBy(asc(events.startDateTime), asc(events.id))
   const current = rows.map((row) => withCurrentDays(row, timeZone))
   const series = new Map(current.filter(({ rrule }) => rrule).map((row) => [row.id, row]))
-  return writeCalendar({
+  return writeCalendarFile({
     name: name || 'Mainstreet',
     events: current.map((row) => {
       const own = row.seriesId ? series.get(row.seriesId) : undefined
