@@ -54,7 +54,7 @@ try {
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, 'database.sql.gz'), gzipSync(dump(url), { level: 9 }))
   // Readable copies such as PDFs are not restored, so the fixture leaves them out.
-  const source = { ...backupSource({ db, files, settings, secret }, today), extras: async () => noExtras() }
+  const source = { ...backupSource({ database, files, settings, secret }, today), extras: async () => noExtras() }
   const { stream } = await writeArchive(source)
   await pipeline(stream, createWriteStream(path.join(folder, 'backup.zip')))
   await database.close()

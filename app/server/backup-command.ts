@@ -82,7 +82,7 @@ async function openFromDatabase(settings: Settings): Promise<OpenArchive> {
     await recordSecurityEvent(database.orm, null, { kind: 'backup-downloaded', subject: 'npm run backup' }).catch(
       () => {},
     )
-    const { stream } = await writeArchive(backupSource({ db: database.orm, files, settings, secret }, new Date()))
+    const { stream } = await writeArchive(backupSource({ database, files, settings, secret }, new Date()))
     return { stream, close: () => database.close() }
   } catch (error) {
     await database.close()

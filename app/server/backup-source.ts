@@ -3,7 +3,7 @@ import path from 'node:path'
 import { attachmentFilesIn } from '#features/emails/server/attachment-files'
 import { listAttachmentFiles } from '#features/emails/server/store/list-attachments'
 import type { ArchiveSource, Extra } from '#platform/backup/write-archive'
-import type { Db } from '#platform/db/database'
+import type { Database } from '#platform/db/database'
 import { newestKnown, newestMigration } from '#platform/db/migrate'
 import type { Settings } from '#platform/env/settings'
 import type { Files } from '#platform/files/files'
@@ -11,13 +11,13 @@ import { fileKeys } from '#platform/files/store'
 import { backupExtras } from './backup-extras'
 import { migrations } from './bootstrap'
 
-export type BackupSourceDeps = { db: Db; files: Files; settings: Settings; secret: string }
+export type BackupSourceDeps = { database: Database; files: Files; settings: Settings; secret: string }
 
 /** All data that goes into a backup archive. */
-export function backupSource({ db, files, settings, secret }: BackupSourceDeps, now: Date): ArchiveSource {
+export function backupSource({ database, files, settings, secret }: BackupSourceDeps, now: Date): ArchiveSource {
   const attachments = attachmentFilesIn(settings.dataDir)
   return {
-    db,
+    database,
     workFolder: path.join(backupFolder(settings.dataDir), 'work'),
     stores: [
       { name: 'files', keys: fileKeys, open: (key) => files.open(key) },

@@ -25,8 +25,8 @@ const lostKey = createHash('sha256').update('lost').digest('hex')
 const folder = mkdtempSync(path.join(tmpdir(), 'mainstreet-backup-'))
 const file = path.join(folder, 'archive.zip')
 
-const sourceOf = (db: Db): ArchiveSource => ({
-  db,
+const sourceOf = (database: Database): ArchiveSource => ({
+  database,
   workFolder: path.join(folder, 'work'),
   stores: [
     {
@@ -61,7 +61,7 @@ beforeAll(async () => {
   await source.orm
     .insert(schema.notes)
     .values({ title: 'Odd', content: 'one\u2028two\u2029three \\ "four" 🦉\r\nfive' })
-  const { stream, done } = await writeArchive(sourceOf(source.orm))
+  const { stream, done } = await writeArchive(sourceOf(source))
   await pipeline(stream, createWriteStream(file))
   expect(await done).toMatchObject({ files: 2, missing: 1 })
 })
@@ -132,7 +132,7 @@ test('missing files are listed, and an extra that failed is replaced by its erro
 })
 
 test('closing the stream ends the backup and removes its work folder', async () => {
-  const { stream, done } = await writeArchive(sourceOf(source.orm))
+  const { stream, done } = await writeArchive(sourceOf(source))
   stream.destroy()
   await expect(done).rejects.toThrow()
   expect(readdirSync(path.join(folder, 'work'))).toEqual([])

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { day } from '#core/durations'
-import type { Db } from '#platform/db/database'
+import type { Database, Db } from '#platform/db/database'
 import { newestMigration } from '#platform/db/migrate'
 import { FileMissing } from '#platform/files/blob-store'
 import { contentPath, type Manifest, manifestPath, recordsPath, type StoreName } from './manifest'
@@ -23,7 +23,7 @@ export type ContentStore = {
 }
 
 export type ArchiveSource = {
-  db: Db
+  database: Pick<Database, 'readAtOneMoment'>
   /** A folder with room for the records while the archive is written. */
   workFolder: string
   stores: ContentStore[]
@@ -40,8 +40,8 @@ export type ArchiveSource = {
 export type ArchiveSummary = { rows: number; files: number; missing: number }
 
 /**
- * An archive of every record and file at one moment. The records are copied to a work folder in one short transaction and
- * packed afterwards, so that the server keeps working. Destroying the stream ends it.
+ * An archive of every record and file at one moment. The records are copied to a work folder in one transaction and packed
+ * afterwards, so that the server keeps working. Destroying the stream ends it.
  */
 export async function writeArchive(
   source: ArchiveSource,
@@ -50,11 +50,8 @@ export async function writeArchive(
   await removeLeftovers(source.workFolder, source.now)
   const folder = await mkdtemp(path.join(source.workFolder, 'backup-'))
   const removeFolder = () => rm(folder, { recursive: true, force: true })
-  const snapshot = await source.db
-    .transaction((tx) => takeSnapshot(tx, folder, source), {
-      isolationLevel: 'repeatable read',
-      accessMode: 'read only',
-    })
+  const snapshot = await source.database
+    .readAtOneMoment((tx) => takeSnapshot(tx, folder, source))
     .catch(async (error) => {
       await removeFolder()
       throw error

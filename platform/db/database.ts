@@ -17,12 +17,16 @@ export type Database = {
   execute(text: string, values?: unknown[]): Promise<Rows>
   /** Calls back for every `notify` of any process on this database, and after a gap in which some were missed. */
   listen(channel: string, onNotify: (payload: string) => void, onGap?: () => void): Promise<void>
+  /** For long reads of all records as they are at one moment. Nobody waits for them. */
+  readAtOneMoment<Result>(read: (tx: Transaction) => Promise<Result>): Promise<Result>
   /** Where to check for free disk space; undefined for a PostgreSQL server. */
   folder: string | undefined
   /** Resolves when the embedded engine has crashed and only a restart can help. */
   lost: Promise<DatabaseLost>
   close(): Promise<void>
 }
+
+export const oneMoment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
 export class DatabaseLost extends Error {}
 

@@ -1,13 +1,15 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { startThread } from '#platform/threads/start-thread'
 import { casing } from './columns'
-import { CannotOpen, type Database, DatabaseLost, isDiskFull } from './database'
+import { copyCluster } from './copy-cluster'
+import { CannotOpen, type Database, DatabaseLost, isDiskFull, oneMoment, type Transaction } from './database'
 import type { EmbeddedRequest, EmbeddedThreadData } from './embedded-thread'
 import { compileRarely } from './engine-compiler'
 import { lockFolder } from './folder-lock'
@@ -26,7 +28,7 @@ export async function openEmbedded(
   const unlock = lockFolder(dataDir)
   const folder = path.join(dataDir, 'database')
   try {
-    removeUnfinishedClusters(dataDir)
+    removeLeftovers(dataDir)
     if (!existsSync(folder)) {
       onCreate()
       await createInChild(folder, clusterScript)
@@ -55,8 +57,8 @@ async function createInChild(folder: string, clusterScript: URL): Promise<void> 
 }
 
 /** Left by a killed process. Its child may still be writing, so what cannot be removed now is removed at the next start. */
-function removeUnfinishedClusters(dataDir: string): void {
-  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith('database.new'))) {
+function removeLeftovers(dataDir: string): void {
+  for (const name of readdirSync(dataDir).filter((entry) => /^database\.(new|copy)/.test(entry))) {
     try {
       rmSync(path.join(dataDir, name), { recursive: true, force: true })
     } catch {}
@@ -76,6 +78,7 @@ async function open(folder: string, unlock: () => void, warn: (message: string) 
     onSlow: (text, milliseconds) =>
       warn(`The database took ${(milliseconds / 1000).toFixed(1)} s for: ${text.slice(0, 500)}`),
   })
+  const orm = drizzle(pool as unknown as pg.Pool, { casing })
   const listeners: { channel: string; onNotify: (payload: string) => void }[] = []
   client.on('notification', ({ channel, payload }) => {
     for (const listener of listeners) if (listener.channel === channel) listener.onNotify(payload ?? '')
@@ -94,8 +97,35 @@ async function open(folder: string, unlock: () => void, warn: (message: string) 
   })
   thread.once('error', lose)
   thread.once('exit', (code) => lose(new Error(`its thread ended with ${code}`)))
+
+  let reads: Promise<unknown> = Promise.resolve()
+  let copied: Promise<void> = Promise.resolve()
+  let copies = 0
+
+  async function readAtOneMoment<Result>(read: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    const copy = (await sizeOf(pool)) > smallDatabase ? await openCopy() : undefined
+    return (copy?.orm ?? orm).transaction(read, oneMoment).finally(() => copy?.close())
+  }
+
+  /** Where it cannot be copied, say on a full disk, everybody waits for the read: better than no backup. */
+  async function openCopy(): Promise<Pick<Database, 'orm' | 'close'> | undefined> {
+    const copy = `${folder}.copy-${process.pid}-${++copies}`
+    const remove = () => rm(copy, { recursive: true, force: true })
+    try {
+      // The engine makes one copy at a time.
+      copied = copied.catch(() => {}).then(() => copyCluster((text) => pool.query(text), folder, copy))
+      await copied
+      const database = await open(copy, () => {}, warn)
+      return { orm: database.orm, close: () => database.close().finally(remove) }
+    } catch (error) {
+      await remove()
+      warn(`The database could not be copied for a long read: ${(error as Error).message}`)
+      return undefined
+    }
+  }
+
   return {
-    orm: drizzle(pool as unknown as pg.Pool, { casing }),
+    orm,
     async execute(text, values) {
       if (values && values.length > 0) return pool.query(text, values)
       return pool.queryAlone(text)
@@ -104,9 +134,15 @@ async function open(folder: string, unlock: () => void, warn: (message: string) 
       listeners.push({ channel, onNotify })
       await pool.query(`listen "${channel}"`)
     },
+    readAtOneMoment(read) {
+      const result = readAtOneMoment(read)
+      reads = Promise.allSettled([reads, result])
+      return result
+    },
     folder,
     lost,
     async close() {
+      await reads
       if (!isOver)
         await pool.closeAfterLast(() => {
           isOver = true
@@ -115,6 +151,14 @@ async function open(folder: string, unlock: () => void, warn: (message: string) 
       unlock()
     },
   }
+}
+
+/** In bytes. A smaller one is read in less time than a copy of it is opened; an empty one has 16 MB. */
+const smallDatabase = 32 * 1024 * 1024
+
+async function sizeOf(pool: OneConnectionPool): Promise<number> {
+  const { rows } = await pool.query('select pg_database_size(current_database())::float8 as size')
+  return rows[0].size
 }
 
 /** Resolves when the engine has opened the folder. */

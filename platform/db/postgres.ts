@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { minute, second } from '#core/durations'
 import { casing } from './columns'
-import { CannotOpen, type Database, DatabaseUnreachable, isBrokenConnection } from './database'
+import { CannotOpen, type Database, DatabaseUnreachable, isBrokenConnection, oneMoment } from './database'
 
 const connectTimeout = 4 * second
 
@@ -19,8 +19,9 @@ export async function openPostgres(url: string, warn: (message: string) => void)
     )
   }
   const listener = new NotificationListener(url, warn, () => pool.cutAll())
+  const orm = drizzle(pool, { casing })
   return {
-    orm: drizzle(pool, { casing }),
+    orm,
     execute: async (text, values) => {
       try {
         return await pool.query(text, values)
@@ -29,6 +30,7 @@ export async function openPostgres(url: string, warn: (message: string) => void)
       }
     },
     listen: (channel, onNotify, onGap) => listener.listen(channel, onNotify, onGap),
+    readAtOneMoment: (read) => orm.transaction(read, oneMoment),
     folder: undefined,
     lost: new Promise(() => {}),
     async close() {
