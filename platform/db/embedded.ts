@@ -6,6 +6,7 @@ import path from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { hasSpaceFor } from '#platform/disk/reserve'
 import { startThread } from '#platform/threads/start-thread'
 import { casing } from './columns'
 import { copyCluster } from './copy-cluster'
@@ -103,11 +104,13 @@ async function open(folder: string, unlock: () => void, warn: (message: string) 
   let copies = 0
 
   async function readAtOneMoment<Result>(read: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    const copy = (await sizeOf(pool)) > smallDatabase ? await openCopy() : undefined
+    const size = await sizeOf(pool)
+    const hasSpace = hasSpaceFor(path.dirname(folder), 2 * size)
+    const copy = size > smallDatabase && hasSpace ? await openCopy() : undefined
     return (copy?.orm ?? orm).transaction(read, oneMoment).finally(() => copy?.close())
   }
 
-  /** Where it cannot be copied, say on a full disk, everybody waits for the read: better than no backup. */
+  /** What cannot be copied is read all the same, while everybody waits: better than no backup. */
   async function openCopy(): Promise<Pick<Database, 'orm' | 'close'> | undefined> {
     const copy = `${folder}.copy-${process.pid}-${++copies}`
     const remove = () => rm(copy, { recursive: true, force: true })

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '#tests/support/test-database'
 import type { Database, Transaction } from './database'
+import { openEmbedded } from './embedded'
 
 let database: Database
 let remove: () => void
@@ -35,24 +36,32 @@ test('a long read sees one moment, and others go on', async () => {
   if (database.folder) expect(leftovers(database.folder)).toEqual([])
 })
 
-test('two long reads at once see what was written before them', async () => {
+test('of two long reads at once both see what was written before them, and one that fails leaves nothing behind', async () => {
   await database.execute(`insert into facts values (0, 'earlier')`)
   const before = await database.orm.transaction(countIn)
-  const both = await Promise.all([database.readAtOneMoment(countIn), database.readAtOneMoment(countIn)])
-  expect(both).toEqual([before, before])
-})
-
-test('a read that fails leaves nothing behind', async () => {
   const failing = database.readAtOneMoment(() => Promise.reject(new Error('The reader gave up')))
-  await expect(failing).rejects.toThrow('The reader gave up')
+  const [seen] = await Promise.all([
+    database.readAtOneMoment(countIn),
+    expect(failing).rejects.toThrow('The reader gave up'),
+  ])
+  expect(seen).toBe(before)
   if (database.folder) expect(leftovers(database.folder)).toEqual([])
 })
 
-test.skipIf(process.env.TEST_DATABASE === 'postgres')('what cannot be copied is read all the same', async () => {
-  const { folder = '' } = database
-  // Where the next copy would be made.
-  for (let number = 1; number <= 9; number++) writeFileSync(`${folder}.copy-${process.pid}-${number}`, '')
-  const before = await database.orm.transaction(countIn)
-  expect(await database.readAtOneMoment(countIn)).toBe(before)
-  expect(existsSync(folder)).toBe(true)
+describe.skipIf(process.env.TEST_DATABASE === 'postgres')('the embedded database', () => {
+  test('is read itself where it cannot be copied', async () => {
+    // Where the next copies would be made.
+    for (let number = 1; number <= 9; number++) writeFileSync(`${database.folder}.copy-${process.pid}-${number}`, '')
+    expect(await database.readAtOneMoment(countIn)).toBe(await database.orm.transaction(countIn))
+  })
+
+  test('removes the copies of a killed process when it is opened', async () => {
+    const { folder = '' } = database
+    const count = await database.orm.transaction(countIn)
+    await database.close()
+    mkdirSync(`${folder}.copy-1-1/pg_wal`, { recursive: true })
+    database = await openEmbedded(path.dirname(folder), new URL('file:///nowhere'), () => {})
+    expect(leftovers(folder)).toEqual([])
+    expect(await database.orm.transaction(countIn)).toBe(count)
+  })
 })

@@ -15,7 +15,11 @@ const minForFreeing = 24 * megabyte
 export const reserveFile = (dataDir: string) => path.join(dataDir, 'reserve')
 
 /** Whether there is room for any change; a reserve that was released is no room. */
-export const hasSpaceForChanges = (dataDir: string) => freeBytes(dataDir) > minFreeBytes + missingBytes(dataDir)
+export const hasSpaceForChanges = (dataDir: string) => hasSpaceFor(dataDir, 0)
+
+/** Whether changes will have room beside so many bytes. */
+export const hasSpaceFor = (dataDir: string, bytes: number) =>
+  freeBytes(dataDir) > bytes + minFreeBytes + missingBytes(dataDir)
 
 /** Whether there is room for logging in and deleting, which release the reserve for it. */
 export function makeSpaceForFreeing(dataDir: string): boolean {
