@@ -1,7 +1,8 @@
-import { and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import { type Slice, sliceOf, type Total, totalFromFound } from '#core/paging'
 import { invalid, notFound } from '#core/problem'
 import { searchWords } from '#core/search-key'
+import { cachedStatement } from '#platform/db/cached-statement'
 import { type Db, notify } from '#platform/db/database'
 import { assertUnchanged, nextUpdatedAt } from '#platform/db/edit-conflict'
 import { isAnyOf } from '#platform/db/many-rows'
@@ -31,6 +32,10 @@ const defaultPageSize = 50
 /** The notes of one page, or all; and how many there are in all. */
 export async function findNotes(db: Db, filter: NoteFilter) {
   const slice = sliceOf(filter, defaultPageSize)
+  if (slice && !filter.search) {
+    const [found, total] = await Promise.all([listed(db, matching(filter), filter, slice), countNotes(db, filter)])
+    return { found, total }
+  }
   const common = slice && (await commonWordPage(db, filter, slice))
   const where = common ? isAnyOf(notes.id, common) : matching(filter)
   const found = await listed(db, where, filter, common ? undefined : slice)
@@ -39,19 +44,22 @@ export async function findNotes(db: Db, filter: NoteFilter) {
   return { found, total: await countNotes(db, filter) }
 }
 
-async function listed(db: Db, where: SQL | undefined, { excerpt, search }: NoteFilter, slice: Slice | undefined) {
+/** Only lists without a search are cached as prepared statements: search terms differ each time. */
+async function listed(db: Db, where: SQL | undefined, filter: NoteFilter, slice: Slice | undefined) {
+  const { excerpt, search } = filter
   const content = excerpt === undefined ? undefined : excerptOf(excerpt, search)
-  const query = selectNotes(db, content)
-    .where(where)
-    .orderBy(...newestFirst)
-    .$dynamic()
-  const found = await (slice ? query.limit(slice.limit).offset(slice.offset) : query)
+  const build = () => {
+    const query = selectNotes(db, content, content && linesWithCheckbox)
+      .where(where)
+      .orderBy(...newestFirst)
+      .$dynamic()
+    return slice ? query.limit(slice.limit).offset(slice.offset) : query
+  }
+  const found = await (filter.search
+    ? build()
+    : cachedStatement(db, `notes ${JSON.stringify(filter)}`, build).execute())
   if (excerpt === undefined) return found
-  const checklists = await checklistsAmong(
-    db,
-    found.map(({ id }) => id),
-  )
-  return found.map((note) => ({ ...note, progress: checklistProgress(checklists.get(note.id) ?? '') }))
+  return found.map(({ checklist, ...note }) => ({ ...note, progress: checklistProgress(checklist ?? '') }))
 }
 
 /** How many notes are looked through before an index is asked. */
@@ -74,20 +82,6 @@ async function commonWordPage(db: Db, filter: NoteFilter, { limit, offset }: Sli
     rows: limit,
     slices: walk,
   })
-}
-
-/** The lines that may hold a checkbox: an excerpt may end before the last of them, and a note has many others. */
-async function checklistsAmong(db: Db, ids: number[]): Promise<Map<number, string>> {
-  const lines = sql<string | null>`(
-    select string_agg(line, e'\\n') from unnest(string_to_array(${notes.content}, e'\\n')) as line
-    where line ~ '\\[[ xX]\\]'
-  )`
-  const hasCheckbox = sql`${notes.content} ~ '\\[[ xX]\\]'`
-  const found = await db
-    .select({ id: notes.id, lines })
-    .from(notes)
-    .where(and(inArray(notes.id, ids), hasCheckbox))
-  return new Map(found.map(({ id, lines }) => [id, lines ?? '']))
 }
 
 async function countNotes(db: Db, filter: NoteFilter): Promise<Total> {
@@ -246,11 +240,21 @@ function excerptOf(length: number, search: string | undefined): SQL<string> {
   return sql<string>`case when ${at} > ${length - search.length} then ${around} else ${beginning} end`
 }
 
-const selectNotes = (db: Db, content: SQL<string> | typeof notes.content = notes.content) =>
+/** An excerpt may end before the last checkbox, and a long note has many other lines. */
+const linesWithCheckbox = sql<string | null>`case when ${notes.content} ~ '\\[[ xX]\\]' then (
+  select string_agg(line, e'\\n') from unnest(string_to_array(${notes.content}, e'\\n')) as line where line ~ '\\[[ xX]\\]'
+) end`
+
+const selectNotes = (
+  db: Db,
+  content: SQL<string> | typeof notes.content = notes.content,
+  checklist: SQL<string | null> = sql`null`,
+) =>
   db
     .select({
       ...noteColumns,
       content,
+      checklist,
       clientName: clients.name,
       folderName: noteFolders.name,
       analysisIsDue: sql<boolean>`${notes.analysisDue} is not null`,
