@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientSearch } from '#features/clients/server/search'
 import { clients, phoneKeySql } from '#features/clients/server/table'
 import { documents, hasNoText } from '#features/documents/server/table'
 import { MailFilter } from '#features/emails/mail-filter'
-import { isNewestOfThread } from '#features/emails/server/store/list'
+import { isNewestOfThread, listNewest } from '#features/emails/server/store/list'
 import { addressesIn, emails, recipientAddresses, sortTime } from '#features/emails/server/table'
 import { textContains } from '#features/notes/server/store'
 import { notes } from '#features/notes/server/table'
@@ -126,6 +126,20 @@ test('the newest important conversations are read off their index, not sorted', 
       order by ${sortTime(emails)} desc, ${emails.id} desc limit 50`,
   )
   expect(plan).toMatch(/^Limit.*\n +-> +Index Scan using emails_important on emails/)
+})
+
+test('a page of conversations reads its own unread mails, not all of them', async () => {
+  const filter = MailFilter.parse({ folder: 'inbox', threads: 'true' })
+  const isShown = and(eq(emails.folder, 'inbox'), isNewestOfThread(filter, 'UTC'))
+  const plan = await planAmong(
+    sql`insert into emails (sender_email, sender_name, recipients, subject, body, folder, read, thread_id, received_at)
+      select 'a@example.com', 'A', 'me@example.com', 'Mail ' || n, 'Text', 'inbox', n % 20 <> 0, (n / 4)::text, now() - n * interval '1 minute'
+      from generate_series(1, 8000) as n`,
+    'emails',
+    listNewest(server.db, isShown, { limit: 50, inThreads: true }).getSQL(),
+  )
+  expect(plan).toContain('emails_by_thread')
+  expect(plan).not.toContain('unread')
 })
 
 test('mails with an invitation are found on an index', async () => {

@@ -162,15 +162,16 @@ export function isNewestOfThread(filter: Omit<MailFilter, 'cursor'>, timeZone: s
 
 type Page = { limit: number; brief?: boolean | undefined; inThreads?: boolean | undefined }
 
-function listNewest(db: Db, where: SQL | undefined, { limit, brief, inThreads }: Page) {
+export function listNewest(db: Db, where: SQL | undefined, { limit, brief, inThreads }: Page) {
   const thread = sql`${emails} as other where other.thread_id = ${emails.threadId} and other.folder = ${emails.folder}`
   return db
     .select({
       ...columns,
       ...(brief && { body: sql<string>`left(coalesce(nullif(${emails.snippet}, ''), ${emails.body}), 400)` }),
       threadCount: inThreads ? sql<number>`(select count(*)::int from ${thread})` : sql<number>`1`,
+      // An aggregate, because the planner would collect all unread mails for `exists`.
       threadUnread: inThreads
-        ? sql<boolean>`exists (select 1 from ${thread} and not other.read)`
+        ? sql<boolean>`(select bool_or(not other.read) from ${thread})`
         : sql<boolean>`not ${emails.read}`,
       delivery: sql<Delivery | null>`null`,
     })
