@@ -52,6 +52,7 @@ export default defineConfig({
         main: here('./app/server/main.ts'),
         backup: here('./app/server/backup-command.ts'),
         restore: here('./app/server/restore-command.ts'),
+        'backup-process': here('./app/server/backup-process.ts'),
         'create-cluster': here('./app/server/create-cluster.ts'),
         'embedded-thread': here('./platform/db/embedded-thread.ts'),
         'fetch-worker-thread': here('./features/emails/server/providers/imap/fetch-worker-thread.ts'),

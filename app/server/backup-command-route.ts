@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { minute } from '#core/durations'
 import { notFound } from '#core/problem'
 import { recordSecurityEvent } from '#features/security-log/server/store'
-import { writeArchive } from '#platform/backup/write-archive'
 import { isSigned, signPath } from '#platform/secrets/signed-path'
 import type { AppContext } from './app-context'
-import { backupSource } from './backup-source'
+import { writeBackup } from './write-backup'
 
 const path = '/internal/backup'
 
@@ -19,7 +18,7 @@ export function backupCommandRoute(app: FastifyInstance, context: AppContext): v
     if (!isLocalRequest(request) || !isSigned(context.secret, path, { until, signature }, new Date()))
       throw notFound('There is nothing at this address')
     await recordSecurityEvent(context.db, null, { kind: 'backup-downloaded', subject: 'npm run backup' })
-    const { stream, done } = await writeArchive(backupSource(context, new Date()))
+    const { stream, done } = await writeBackup(context, new Date())
     done.catch((error) => context.log.warn({ err: error }, 'backup download failed'))
     return reply.type('application/zip').send(stream)
   })

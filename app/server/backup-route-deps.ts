@@ -4,15 +4,16 @@ import type { BackupRouteDeps } from '#features/backups/server/routes'
 import { checkPassword, requireConfirmation } from '#features/sessions/server/confirmation'
 import type { SignedIn } from '#platform/http/answer'
 import type { AppContext } from './app-context'
-import { backupFolder, backupSource } from './backup-source'
+import { backupFolder } from './backup-source'
 import { eraseEverything } from './erase-everything'
+import { writeBackup } from './write-backup'
 
 /** Composed here because a backup reads every feature. */
 export const backupDeps = (context: AppContext): BackupDeps => ({
   db: context.db,
   log: context.log,
   folder: new BackupFolder(backupFolder(context.settings.dataDir)),
-  source: (now) => backupSource(context, now),
+  write: (now) => writeBackup(context, now),
 })
 
 export const backupRouteDeps = (context: AppContext): BackupRouteDeps => ({

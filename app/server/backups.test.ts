@@ -18,6 +18,7 @@ import { changeReminderSettings, readReminderSettings } from '#features/reminder
 import { setupRoundKey } from '#features/sessions/server/setup-token'
 import { readArchive } from '#platform/backup/read-archive'
 import { linesOf, tablesInOrder } from '#platform/backup/tables'
+import { writeArchive } from '#platform/backup/write-archive'
 import type { Db } from '#platform/db/database'
 import { readSettings } from '#platform/env/settings'
 import { openFiles } from '#platform/files/files'
@@ -25,7 +26,7 @@ import { queueMail } from '#platform/outbox/outbox'
 import { openTestDatabase, openTestServer, owner, type TestServer } from '#tests/support/test-server'
 import { seedYear } from '../../scripts/demo/seed-year'
 import { backupDeps } from './backup-route-deps'
-import { backupFolder } from './backup-source'
+import { backupFolder, backupSource } from './backup-source'
 import { finishErasure } from './erase-everything'
 import { knownTables } from './known-tables'
 import { restoreArchive } from './restore-archive'
@@ -296,15 +297,10 @@ describe('nightly backups', () => {
 
   test('that fail give the reason, keep earlier backups, and are retried', async () => {
     const tools = backupDeps(server)
-    const broken = {
-      ...tools,
-      source: (now: Date) => ({
-        ...tools.source(now),
-        extras: async () => {
-          throw new Error('the disk was pulled out')
-        },
-      }),
+    const extras = async () => {
+      throw new Error('the disk was pulled out')
     }
+    const broken = { ...tools, write: (now: Date) => writeArchive({ ...backupSource(server, now), extras }) }
     await makeDueBackup(broken, at(5))
     expect(await shown()).toMatchObject({
       failure: { at: at(5).toISOString(), message: 'the disk was pulled out' },

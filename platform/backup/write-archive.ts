@@ -37,15 +37,16 @@ export type ArchiveSource = {
   now: Date
 }
 
+/** `done` ends with the stream. */
+export type Archive = { stream: Readable; done: Promise<ArchiveSummary> }
+
 export type ArchiveSummary = { rows: number; files: number; missing: number }
 
 /**
  * An archive of every record and file at one moment. The records are copied to a work folder in one transaction and packed
- * afterwards, so that the server keeps working. Destroying the stream ends it.
+ * afterwards. Destroying the stream ends it.
  */
-export async function writeArchive(
-  source: ArchiveSource,
-): Promise<{ stream: Readable; done: Promise<ArchiveSummary> }> {
+export async function writeArchive(source: ArchiveSource): Promise<Archive> {
   await mkdir(source.workFolder, { recursive: true, mode: 0o700 })
   await removeLeftovers(source.workFolder, source.now)
   const folder = await mkdtemp(path.join(source.workFolder, 'backup-'))
@@ -63,7 +64,7 @@ export async function writeArchive(
 }
 
 /** Work folders of killed processes; younger ones may be in use. */
-async function removeLeftovers(workFolder: string, now: Date): Promise<void> {
+export async function removeLeftovers(workFolder: string, now: Date): Promise<void> {
   for (const name of await readdir(workFolder)) {
     const place = path.join(workFolder, name)
     const found = await stat(place).catch(() => undefined)

@@ -17,14 +17,27 @@ export type Database = {
   execute(text: string, values?: unknown[]): Promise<Rows>
   /** Calls back for every `notify` of any process on this database, and after a gap in which some were missed. */
   listen(channel: string, onNotify: (payload: string) => void, onGap?: () => void): Promise<void>
-  /** For long reads of all records as they are at one moment. Nobody waits for them. */
+  /** For reads of all records as they are at one moment. */
   readAtOneMoment<Result>(read: (tx: Transaction) => Promise<Result>): Promise<Result>
+  /**
+   * For long reads in another process, so that nobody waits for them. Undefined for a small database, which is read in less
+   * time than a process starts, and where the embedded one cannot be copied.
+   */
+  share(): Promise<SharedDatabase | undefined>
   /** Where to check for free disk space; undefined for a PostgreSQL server. */
   folder: string | undefined
   /** Resolves when the embedded engine has crashed and only a restart can help. */
   lost: Promise<DatabaseLost>
   close(): Promise<void>
 }
+
+/** The PostgreSQL server itself, or a copy of the embedded database as it was at one moment. */
+export type SharedLocation = { url: string } | { copy: string }
+
+export type SharedDatabase = { location: SharedLocation; release: () => Promise<void> }
+
+/** In bytes. An empty database has 16 MB. */
+export const smallDatabase = 32 * 1024 * 1024
 
 export const oneMoment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 

@@ -10,7 +10,15 @@ import { hasSpaceFor } from '#platform/disk/reserve'
 import { startThread } from '#platform/threads/start-thread'
 import { casing } from './columns'
 import { copyCluster } from './copy-cluster'
-import { CannotOpen, type Database, DatabaseLost, isDiskFull, oneMoment, type Transaction } from './database'
+import {
+  CannotOpen,
+  type Database,
+  DatabaseLost,
+  isDiskFull,
+  oneMoment,
+  type SharedDatabase,
+  smallDatabase,
+} from './database'
 import type { EmbeddedRequest, EmbeddedThreadData } from './embedded-thread'
 import { compileRarely } from './engine-compiler'
 import { lockFolder } from './folder-lock'
@@ -41,6 +49,13 @@ export async function openEmbedded(
     throw error
   }
 }
+
+export const openCopy = (folder: string): Promise<Database> =>
+  open(
+    folder,
+    () => {},
+    () => {},
+  )
 
 /** Creating a cluster and its tables takes 800 MB that a process never frees, so a child process does it. */
 async function createInChild(folder: string, clusterScript: URL): Promise<void> {
@@ -99,27 +114,19 @@ async function open(folder: string, unlock: () => void, warn: (message: string) 
   thread.once('error', lose)
   thread.once('exit', (code) => lose(new Error(`its thread ended with ${code}`)))
 
-  let reads: Promise<unknown> = Promise.resolve()
   let copied: Promise<void> = Promise.resolve()
   let copies = 0
 
-  async function readAtOneMoment<Result>(read: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  async function share(): Promise<SharedDatabase | undefined> {
     const size = await sizeOf(pool)
-    const hasSpace = hasSpaceFor(path.dirname(folder), 2 * size)
-    const copy = size > smallDatabase && hasSpace ? await openCopy() : undefined
-    return (copy?.orm ?? orm).transaction(read, oneMoment).finally(() => copy?.close())
-  }
-
-  /** What cannot be copied is read all the same, while everybody waits: better than no backup. */
-  async function openCopy(): Promise<Pick<Database, 'orm' | 'close'> | undefined> {
+    if (size <= smallDatabase || !hasSpaceFor(path.dirname(folder), 2 * size)) return undefined
     const copy = `${folder}.copy-${process.pid}-${++copies}`
     const remove = () => rm(copy, { recursive: true, force: true })
     try {
       // The engine makes one copy at a time.
       copied = copied.catch(() => {}).then(() => copyCluster((text) => pool.query(text), folder, copy))
       await copied
-      const database = await open(copy, () => {}, warn)
-      return { orm: database.orm, close: () => database.close().finally(remove) }
+      return { location: { copy }, release: remove }
     } catch (error) {
       await remove()
       warn(`The database could not be copied for a long read: ${(error as Error).message}`)
@@ -137,15 +144,12 @@ async function open(folder: string, unlock: () => void, warn: (message: string) 
       listeners.push({ channel, onNotify })
       await pool.query(`listen "${channel}"`)
     },
-    readAtOneMoment(read) {
-      const result = readAtOneMoment(read)
-      reads = Promise.allSettled([reads, result])
-      return result
-    },
+    readAtOneMoment: (read) => orm.transaction(read, oneMoment),
+    share,
     folder,
     lost,
     async close() {
-      await reads
+      await copied.catch(() => {})
       if (!isOver)
         await pool.closeAfterLast(() => {
           isOver = true
@@ -155,9 +159,6 @@ async function open(folder: string, unlock: () => void, warn: (message: string) 
     },
   }
 }
-
-/** In bytes. A smaller one is read in less time than a copy of it is opened; an empty one has 16 MB. */
-const smallDatabase = 32 * 1024 * 1024
 
 async function sizeOf(pool: OneConnectionPool): Promise<number> {
   const { rows } = await pool.query('select pg_database_size(current_database())::float8 as size')

@@ -3,7 +3,14 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { minute, second } from '#core/durations'
 import { casing } from './columns'
-import { CannotOpen, type Database, DatabaseUnreachable, isBrokenConnection, oneMoment } from './database'
+import {
+  CannotOpen,
+  type Database,
+  DatabaseUnreachable,
+  isBrokenConnection,
+  oneMoment,
+  smallDatabase,
+} from './database'
 
 const connectTimeout = 4 * second
 
@@ -31,6 +38,10 @@ export async function openPostgres(url: string, warn: (message: string) => void)
     },
     listen: (channel, onNotify, onGap) => listener.listen(channel, onNotify, onGap),
     readAtOneMoment: (read) => orm.transaction(read, oneMoment),
+    async share() {
+      const { rows } = await pool.query('select pg_database_size(current_database())::float8 as size')
+      return rows[0].size > smallDatabase ? { location: { url }, release: async () => {} } : undefined
+    },
     folder: undefined,
     lost: new Promise(() => {}),
     async close() {

@@ -30,15 +30,16 @@ export class BackupFolder {
 
   /** Writes to a temporary name and renames after the check, so that a file with a backup's name is complete. */
   async save(name: string, content: Readable, check: (file: string) => Promise<void>): Promise<void> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 })
-    await this.removeUnfinished()
     const draft = path.join(this.folder, name + partSuffix)
     try {
+      await mkdir(this.folder, { recursive: true, mode: 0o700 })
+      await this.removeUnfinished()
       await pipeline(content, createWriteStream(draft, { mode: 0o600, flush: true }))
       await check(draft)
       await rename(draft, path.join(this.folder, name))
       await syncFolder(this.folder)
     } finally {
+      content.destroy()
       await rm(draft, { force: true })
     }
   }

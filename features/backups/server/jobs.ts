@@ -4,7 +4,7 @@ import { notify, withdrawNotifications } from '#features/notifications/server/st
 import { type Origin, withSecurityEvent } from '#features/security-log/server/store'
 import { readBusiness } from '#features/settings/server/store'
 import { readArchive } from '#platform/backup/read-archive'
-import { type ArchiveSource, writeArchive } from '#platform/backup/write-archive'
+import type { Archive } from '#platform/backup/write-archive'
 import { type Db, isDiskFull } from '#platform/db/database'
 import type { Log } from '#platform/log/log'
 import { backupName } from '../backup-name'
@@ -12,7 +12,7 @@ import { isBackupDue } from '../backup-schedule'
 import type { BackupFolder } from './backup-folder'
 import { acquireLease, readOutcome, readPlan, releaseLease, saveOutcome } from './store'
 
-export type BackupDeps = { db: Db; log: Log; folder: BackupFolder; source: (now: Date) => ArchiveSource }
+export type BackupDeps = { db: Db; log: Log; folder: BackupFolder; write: (now: Date) => Promise<Archive> }
 
 const leaseRenewalInterval = 15 * second
 
@@ -62,8 +62,8 @@ export async function startBackup(
 const notificationSubject = (now: Date) => `backup:${now.toISOString().slice(0, 10)}`
 
 /** Old backups are removed only after the new one was read back completely. */
-async function makeBackup({ db, folder, source }: BackupDeps, now: Date, origin: Origin): Promise<void> {
-  const { stream, done } = await writeArchive(source(now))
+async function makeBackup({ db, folder, write }: BackupDeps, now: Date, origin: Origin): Promise<void> {
+  const { stream, done } = await write(now)
   const [{ missing }] = await Promise.all([done, folder.save(backupName(now), stream, checkArchive)])
   await withSecurityEvent(db, origin, { kind: 'backup-made', subject: backupName(now) }, async (tx) => {
     await saveOutcome(tx, { madeAt: now.toISOString(), missing, failure: null })

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { conflict, notFound } from '#core/problem'
 import { recordSecurityEvent } from '#features/security-log/server/store'
-import { writeArchive } from '#platform/backup/write-archive'
 import { answer, type SignedIn } from '#platform/http/answer'
 import * as calls from '../api'
 import { backupName } from '../backup-name'
@@ -17,7 +16,7 @@ export type BackupRouteDeps = BackupDeps & {
 }
 
 export function backupRoutes(app: FastifyInstance, deps: BackupRouteDeps): void {
-  const { db, log, folder, source, deleteEverything, requireConfirmation } = deps
+  const { db, log, folder, write, deleteEverything, requireConfirmation } = deps
   answer(app, calls.readBackups, () => backups())
   answer(app, calls.changeBackupPlan, async ({ input }) => {
     await changePlan(db, input)
@@ -34,7 +33,7 @@ export function backupRoutes(app: FastifyInstance, deps: BackupRouteDeps): void 
     await requireConfirmation(request.signedIn as SignedIn)
     const now = new Date()
     await recordSecurityEvent(db, request, { kind: 'backup-downloaded', subject: backupName(now) })
-    const { stream, done } = await writeArchive(source(now))
+    const { stream, done } = await write(now)
     done.catch((error) => log.warn({ err: error }, 'backup download failed'))
     return withDownloadHeaders(reply, backupName(now)).send(stream)
   })

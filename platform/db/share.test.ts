@@ -2,8 +2,9 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '#tests/support/test-database'
-import type { Database, Transaction } from './database'
+import type { Database, SharedDatabase, Transaction } from './database'
 import { openEmbedded } from './embedded'
+import { openShared } from './open-shared'
 
 let database: Database
 let remove: () => void
@@ -11,7 +12,7 @@ beforeAll(async () => {
   ;({ database, remove } = await openTestDatabase())
   await database.execute('create table facts (n int, text text)')
   await database.execute('alter table facts alter text set storage external')
-  // Forty megabytes: more than are read without a copy.
+  // Forty megabytes: more than is read without sharing.
   await database.execute(`insert into facts select n, repeat(md5(n::text), 128) from generate_series(1, 10000) as n`)
 })
 afterAll(async () => {
@@ -25,34 +26,50 @@ const countIn = async (tx: Transaction) =>
 
 const leftovers = (folder: string) => readdirSync(path.dirname(folder)).filter((name) => name.includes('.copy'))
 
-test('a long read sees one moment, and others go on', async () => {
-  const seen = await database.readAtOneMoment(async (tx) => {
+async function countShared({ location, release }: SharedDatabase): Promise<number> {
+  const shared = await openShared(location)
+  const count = await shared.readAtOneMoment(countIn)
+  await shared.close()
+  await release()
+  return count
+}
+
+test('a read sees one moment, while others write', async () => {
+  const shared = (await database.share()) as SharedDatabase
+  const reader = await openShared(shared.location)
+  const seen = await reader.readAtOneMoment(async (tx) => {
     const before = await countIn(tx)
     await database.execute(`insert into facts values (0, 'later')`)
     return [before, await countIn(tx)]
   })
   expect(seen).toEqual([10_000, 10_000])
+  await reader.close()
+  await shared.release()
   expect(await database.orm.transaction(countIn)).toBe(10_001)
   if (database.folder) expect(leftovers(database.folder)).toEqual([])
 })
 
-test('of two long reads at once both see what was written before them, and one that fails leaves nothing behind', async () => {
+test('two that share at once both have what was written before them', async () => {
   await database.execute(`insert into facts values (0, 'earlier')`)
   const before = await database.orm.transaction(countIn)
-  const failing = database.readAtOneMoment(() => Promise.reject(new Error('The reader gave up')))
-  const [seen] = await Promise.all([
-    database.readAtOneMoment(countIn),
-    expect(failing).rejects.toThrow('The reader gave up'),
-  ])
-  expect(seen).toBe(before)
+  const shared = (await Promise.all([database.share(), database.share()])) as SharedDatabase[]
+  expect(await Promise.all(shared.map(countShared))).toEqual([before, before])
   if (database.folder) expect(leftovers(database.folder)).toEqual([])
 })
 
+test('a small database is not shared', async () => {
+  const small = await openTestDatabase()
+  expect(await small.database.share()).toBeUndefined()
+  await small.database.close()
+  small.remove()
+})
+
 describe.skipIf(process.env.TEST_DATABASE === 'postgres')('the embedded database', () => {
-  test('is read itself where it cannot be copied', async () => {
+  test('is not shared where it cannot be copied', async () => {
     // Where the next copies would be made.
     for (let number = 1; number <= 9; number++) writeFileSync(`${database.folder}.copy-${process.pid}-${number}`, '')
-    expect(await database.readAtOneMoment(countIn)).toBe(await database.orm.transaction(countIn))
+    expect(await database.share()).toBeUndefined()
+    expect(await database.orm.transaction(countIn)).toBe(10_002)
   })
 
   test('removes the copies of a killed process when it is opened', async () => {
