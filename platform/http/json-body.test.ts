@@ -1,5 +1,61 @@
-import { expect, test } from 'vitest'
-import { holdsNul, isDeeperThan } from './json-body'
+import { once } from 'node:events'
+import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errorHandler } from './error-handler'
+import { holdsNul, isDeeperThan, readJsonBodies } from './json-body'
+
+const app = fastify()
+beforeAll(async () => {
+  app.setErrorHandler(errorHandler)
+  readJsonBodies(app)
+  app.post('/echo', async ({ body }) => body)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => app.close())
+
+function send(headers: OutgoingHttpHeaders) {
+  const { port } = app.server.address() as AddressInfo
+  const sent = request({
+    port,
+    path: '/echo',
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+  const answered = once(sent, 'response') as Promise<[IncomingMessage]>
+  return { sent, answered }
+}
+
+test.each([{ 'content-length': 900_000 }, { 'transfer-encoding': 'chunked' }])(
+  'a large list is refused before all of it has arrived: %o',
+  async (headers) => {
+    const { sent, answered } = send(headers)
+    sent.write(` [${'1,'.repeat(100)}`)
+    const [response] = await answered
+    expect(response.statusCode).toBe(400)
+    expect(await text(response)).toContain('Please send a JSON object.')
+    sent.on('error', () => {}).destroy()
+  },
+)
+
+test.each([
+  ['of a known length', true],
+  ['in chunks', false],
+])('a large object %s arrives whole', async (_, isLengthKnown) => {
+  const body = JSON.stringify({ text: 'piñón '.repeat(100_000) })
+  const { sent, answered } = send(isLengthKnown ? { 'content-length': Buffer.byteLength(body) } : {})
+  sent.write('  \n'.slice(0, isLengthKnown ? 0 : 3))
+  sent.end(body)
+  expect(await text((await answered)[0])).toBe(body)
+})
+
+test('a body that never comes is no object and no error', async () => {
+  const { sent, answered } = send({ 'transfer-encoding': 'chunked' })
+  sent.end()
+  expect((await answered)[0].statusCode).toBe(200)
+})
 
 test('objects and arrays both count as nesting', () => {
   expect(isDeeperThan(2, '{"a":[1]}')).toBe(false)

@@ -1,12 +1,17 @@
-import type { FastifyInstance } from 'fastify'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '#core/problem'
 
 /** None of our inputs is deeper; a hostile one might be, to keep the parser or the schemas busy. */
 const maxDepth = 20
 
+/** In bytes. A smaller body is read in no time. */
+const largeBody = 64 * 1024
+
 /**
  * Parses JSON bodies and no others: an empty body is undefined, `__proto__` is refused, and what is no object or nested
- * deeply is refused before parsing.
+ * deeply is refused before parsing; a large one that is no object by its first bytes.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -14,12 +19,31 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body as string
     if (text === '') return done(null, undefined)
-    if (!isObject(text)) return done(new Problem('not-an-object', 400, 'Please send a JSON object.'))
+    if (!isObject(text)) return done(notAnObject())
     if (isDeeperThan(maxDepth, text)) return done(new Problem('too-deep', 400, 'That is nested too deeply.'))
     if (holdsNul(text)) return done(unstorable())
     parse(request, text, done)
   })
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    if (!isLargeJson(request)) return payload
+    const content = payload as Readable
+    await once(content, 'readable')
+    const beginning: Buffer | null = content.read()
+    // It has ended already.
+    if (!beginning) return Readable.from([])
+    if (!mayBeObject(beginning.toString('latin1'))) throw notAnObject()
+    content.unshift(beginning)
+    return content
+  })
 }
+
+const isLargeJson = ({ headers }: FastifyRequest) =>
+  headers['content-type']?.startsWith('application/json') &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > largeBody)
+
+const mayBeObject = (beginning: string) => /^\s*([{n]|$)/.test(beginning)
+
+const notAnObject = () => new Problem('not-an-object', 400, 'Please send a JSON object.')
 
 /** NUL in the address of a call, as in a body: the database would refuse it in the middle of the work. */
 export function refuseNulInAddresses(app: FastifyInstance): void {
