@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { type Day, dayIn } from '#core/days'
 import { stripAccents } from '#core/strip-accents'
 import { answerWords } from '../../answer-words'
@@ -24,7 +25,10 @@ import { recurring } from './recurring'
 import { busiestDay, clientsNotWrittenTo, dueItems, freeTime, prioritize, schedule } from './time'
 import { answerWaiting } from './waiting'
 
-/** Answers a question from the owner's records; figures are computed here and records are linked. */
+/**
+ * Answers a question from the owner's records; figures are computed here and records are linked. The first question makes
+ * the engine compile some hundred patterns, so others are let in between the steps.
+ */
 export async function answerByRules(
   question: string,
   history: HistoryMessage[],
@@ -33,6 +37,7 @@ export async function answerByRules(
   const today = dayIn(assistantContext.timeZone, assistantContext.now)
   const mentioned = await mentionedClients(assistantContext.facts, question, history)
   const parsed = parseQuestion(asked(question, history, today, mentioned.some(isNamedIn(question))))
+  await nextTick()
   const t = answerWords[parsed.language]
   const named = topicsWithoutClient.has(parsed.topic) ? [] : mentioned
   const client = named.length === 1 ? named[0] : undefined
@@ -41,7 +46,8 @@ export async function answerByRules(
   const context: AnswerContext = { ...assistantContext, question, parsed, t, client, today }
   if (!topicsBeforeQueries.has(parsed.topic) && parsed.topic !== 'find' && asksForUnknownState(parsed.words))
     return help(context)
-  if (!topicsWithoutFigures.has(parsed.topic) && isNarrowed(context, mentioned)) return help(context)
+  if (!topicsWithoutFigures.has(parsed.topic) && (await isNarrowed(context, mentioned))) return help(context)
+  await nextTick()
   if (!topicsBeforeQueries.has(parsed.topic) && mentioned.length <= 1) {
     const asked = { ...context, client: mentioned[0] }
     const answer = (await answerWaiting(asked)) ?? (await answerQuery(asked))
@@ -82,8 +88,12 @@ const knownWords: ReadonlySet<string> = new Set(questionWords)
  * Whether the question has a restriction that the rules do not understand. Checks only its own words: an earlier
  * question was checked when it was asked.
  */
-function isNarrowed({ question, parsed, today, currency }: AnswerContext, mentioned: ClientFact[]): boolean {
+async function isNarrowed(
+  { question, parsed, today, currency }: AnswerContext,
+  mentioned: ClientFact[],
+): Promise<boolean> {
   const query = parseQuery(parsed.words, today)
+  await nextTick()
   if (asksForUnknownFigure(parsed.words, today)) return true
   const knowsAge = query !== undefined && (hasAge.includes(query.subject) || topicsWithAge.has(parsed.topic))
   if (query?.ageDays !== undefined && !knowsAge) return true
@@ -94,6 +104,7 @@ function isNarrowed({ question, parsed, today, currency }: AnswerContext, mentio
   if (query?.matter) return false
   if (query?.subject === 'clients' && query.isNegated && parsed.topic !== 'silent') return true
   if (query?.period && (parsed.topic === 'unanswered' || isOnOneSideOf(parsed.words, query.period))) return true
+  await nextTick()
   const names = mentioned.map(({ name, businessName }) => stripAccents(`${name} ${businessName ?? ''}`))
   return (
     query !== undefined &&
