@@ -10,6 +10,9 @@ import { answerOf } from './engine-answer'
 /** The operating system's cache serves reads as well as a large buffer would, and frees its memory under pressure. */
 const memorySettings = ['-c', 'shared_buffers=24MB']
 
+/** Log that is kept to be written over: by default a gigabyte. */
+const diskSettings = ['-c', 'max_wal_size=128MB']
+
 export type EmbeddedThreadData = { folder: string }
 /** Messages of the PostgreSQL protocol; the answer to each is a message of the same kind. */
 export type EmbeddedRequest = Uint8Array | 'close'
@@ -19,7 +22,7 @@ async function run(): Promise<void> {
   const { folder } = workerData as EmbeddedThreadData
   const engine = await PGlite.create({
     fs: new DurableFolder(folder, fsyncSync, () => releaseReserve(path.dirname(folder))),
-    startParams: [...durableStartParams, ...memorySettings],
+    startParams: [...durableStartParams, ...memorySettings, ...diskSettings],
     extensions: { pg_trgm },
   })
   parentPort?.on('message', async (request: EmbeddedRequest) => {

@@ -6,8 +6,10 @@ import path from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { minute } from '#core/durations'
 import { hasSpaceFor } from '#platform/disk/reserve'
 import { startThread } from '#platform/threads/start-thread'
+import { checkpointIfDue } from './checkpoint'
 import { casing } from './columns'
 import { copyCluster } from './copy-cluster'
 import {
@@ -16,6 +18,7 @@ import {
   DatabaseLost,
   isDiskFull,
   oneMoment,
+  type Rows,
   type SharedDatabase,
   smallDatabase,
 } from './database'
@@ -114,8 +117,16 @@ async function open(folder: string, unlock: () => void, warn: (message: string) 
   thread.once('error', lose)
   thread.once('exit', (code) => lose(new Error(`its thread ended with ${code}`)))
 
-  let copied: Promise<void> = Promise.resolve()
+  /** Copies and checkpoints, one after the other: a checkpoint removes the log that a copy needs. */
+  let maintained: Promise<void> = Promise.resolve()
   let copies = 0
+
+  function maintain(work: (query: (text: string) => Promise<Rows>) => Promise<void>): Promise<void> {
+    maintained = maintained.catch(() => {}).then(() => work((text) => pool.query(text)))
+    return maintained
+  }
+
+  const checkpoints = setInterval(() => maintain(checkpointIfDue).catch(() => {}), minute).unref()
 
   async function share(): Promise<SharedDatabase | undefined> {
     const size = await sizeOf(pool)
@@ -123,9 +134,7 @@ async function open(folder: string, unlock: () => void, warn: (message: string) 
     const copy = `${folder}.copy-${process.pid}-${++copies}`
     const remove = () => rm(copy, { recursive: true, force: true })
     try {
-      // The engine makes one copy at a time.
-      copied = copied.catch(() => {}).then(() => copyCluster((text) => pool.query(text), folder, copy))
-      await copied
+      await maintain((query) => copyCluster(query, folder, copy))
       return { location: { copy }, release: remove }
     } catch (error) {
       await remove()
@@ -149,7 +158,8 @@ async function open(folder: string, unlock: () => void, warn: (message: string) 
     folder,
     lost,
     async close() {
-      await copied.catch(() => {})
+      clearInterval(checkpoints)
+      await maintained.catch(() => {})
       if (!isOver)
         await pool.closeAfterLast(() => {
           isOver = true
