@@ -77,6 +77,40 @@ test('large contents come back as they were', async () => {
   expect(row?.words === words).toBe(true)
 })
 
+test('who listens hears of a transaction once it is committed, and nothing of one that is not', async () => {
+  const heard: string[] = []
+  await database.listen('shelves', (payload) => heard.push(payload))
+  const refused = database.orm.transaction(async (tx) => {
+    await notify(tx, 'shelves', 'rolled back')
+    await tx.execute(sql`select 1 / 0`)
+  })
+  await expect(refused).rejects.toThrow()
+  await database.orm.transaction(async (tx) => {
+    await notify(tx, 'shelves', 'first')
+    await tx
+      .transaction(async (inner) => {
+        await notify(inner, 'shelves', 'of a part that was rolled back')
+        throw new Error('not this part')
+      })
+      .catch(() => {})
+    await tx.transaction((inner) => notify(inner, 'shelves', 'second'))
+    await tx.execute(sql`create table heard_of (name text)`)
+    await notify(tx, 'shelves', 'first')
+  })
+  await waitFor(() => heard.includes('second'))
+  expect(heard).toEqual(['first', 'second'])
+  expect((await database.execute('select * from heard_of')).rows).toEqual([])
+})
+
+test('a transaction whose notification is refused is not stored', async () => {
+  const tooLong = database.orm.transaction(async (tx) => {
+    await tx.execute(sql`create table never_there (name text)`)
+    await notify(tx, 'shelves', 'x'.repeat(9_000))
+  })
+  await expect(tooLong).rejects.toThrow()
+  await expect(database.execute('select * from never_there')).rejects.toThrow('never_there')
+})
+
 test('a closed database refuses statements', async () => {
   const opened = await openTestDatabase()
   await opened.database.close()

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { second } from '#core/durations'
+import { notifyWithCommit, type TransactionConnection } from './notify-with-commit'
 
 type Query = string | pg.QueryConfig
 type Release = () => void
@@ -41,9 +42,9 @@ export class OneConnectionPool {
   }
 
   /** For a transaction of the ORM. */
-  async connect(): Promise<{ query: OneConnectionPool['query']; release: Release }> {
+  async connect(): Promise<TransactionConnection> {
     const release = await this.takeTurn()
-    return { query: (query, values) => this.run(query, values), release }
+    return notifyWithCommit({ query: (query, values) => this.run(query, values), release })
   }
 
   /** Waits for what has begun; what comes later fails. */

@@ -11,6 +11,7 @@ import {
   oneMoment,
   smallDatabase,
 } from './database'
+import { notifyWithCommit } from './notify-with-commit'
 
 const connectTimeout = 4 * second
 
@@ -78,9 +79,13 @@ class WatchedPool extends pg.Pool {
       super.connect((error, client, done) => callback(error && unreachable(error), client, done))
       return undefined
     }
-    return super.connect().catch((error) => {
-      throw unreachable(error)
-    })
+    return super.connect().then(
+      // The ORM uses the connections of its transactions for statements, and nothing else of the driver's.
+      (client) => notifyWithCommit(client) as pg.PoolClient,
+      (error) => {
+        throw unreachable(error)
+      },
+    )
   }
 
   /** Ends connections whose server has disappeared without closing them: their statements would wait for many minutes. */
