@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
+import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
@@ -16,12 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-function send(headers: OutgoingHttpHeaders) {
+function send(headers: OutgoingHttpHeaders, agent?: Agent) {
   const { port } = app.server.address() as AddressInfo
   const sent = request({
     port,
     path: '/echo',
     method: 'POST',
+    ...(agent && { agent }),
     headers: { 'content-type': 'application/json', ...headers },
   })
   const answered = once(sent, 'response') as Promise<[IncomingMessage]>
@@ -39,6 +40,23 @@ test.each([{ 'content-length': 900_000 }, { 'transfer-encoding': 'chunked' }])(
     sent.on('error', () => {}).destroy()
   },
 )
+
+test.each([
+  ['whose length is known', (list: string) => ({ 'content-length': list.length })],
+  ['in chunks', () => ({ 'transfer-encoding': 'chunked' })],
+])('after a refused list %s its sender is answered again', async (_, headersOf) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const list = `[${'1,'.repeat(400_000)}1]`
+  const refused = send(headersOf(list), agent)
+  refused.sent.on('error', () => {}).end(list)
+  const [refusal] = await refused.answered
+  expect(refusal.statusCode).toBe(400)
+  refusal.on('error', () => {}).resume()
+  const { sent, answered } = send({}, agent)
+  sent.end('{"a":1}')
+  expect(await text((await answered)[0])).toBe('{"a":1}')
+  agent.destroy()
+})
 
 test.each([
   ['of a known length', true],

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#core/problem'
 
 /** None of our inputs is deeper; a hostile one might be, to keep the parser or the schemas busy. */
@@ -24,17 +24,27 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (holdsNul(text)) return done(unstorable())
     parse(request, text, done)
   })
-  app.addHook('preParsing', async (request, _reply, payload) => {
+  app.addHook('preParsing', async (request, reply, payload) => {
     if (!isLargeJson(request)) return payload
     const content = payload as Readable
     await once(content, 'readable')
     const beginning: Buffer | null = content.read()
     // It has ended already.
     if (!beginning) return Readable.from([])
-    if (!mayBeObject(beginning.toString('latin1'))) throw notAnObject()
+    if (!mayBeObject(beginning.toString('latin1'))) {
+      discardRest(request, reply)
+      throw notAnObject()
+    }
     content.unshift(beginning)
     return content
   })
+}
+
+/** What is left unread would keep the next request of the same connection waiting. */
+function discardRest({ raw, headers, server }: FastifyRequest, reply: FastifyReply): void {
+  if (Number(headers['content-length']) <= (server.initialConfig.bodyLimit as number)) raw.resume()
+  // Nobody knows how much is still to come.
+  else reply.header('connection', 'close')
 }
 
 const isLargeJson = ({ headers }: FastifyRequest) =>
