@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { rootCertificates } from 'node:tls'
 import type { Db } from '#platform/db/database'
 import type { Settings } from '#platform/env/settings'
 import type { Log } from '#platform/log/log'
@@ -10,8 +9,8 @@ import { openCredentials, sealCredentials } from './connect/credentials'
 import type { Mailbox } from './mailbox'
 import { openGmailMailbox } from './providers/gmail/gmail-mailbox'
 import { openGraphMailbox } from './providers/graph/graph-mailbox'
-import type { Trust } from './providers/imap/connection'
 import { openImapMailbox } from './providers/imap/imap-mailbox'
+import type { Trust } from './providers/imap/secure-context'
 import { type AccountRow, updateAccount } from './store/accounts'
 import type { SyncDeps } from './sync/sync-run'
 
@@ -53,5 +52,5 @@ export function createMailService({ db, log, settings, secret }: MailServiceDeps
 
 /** Self-hosted mail servers may use a certificate from a private authority. */
 function readTrust(file: string | undefined): Trust {
-  return file ? { ca: [...rootCertificates, readFileSync(file, 'utf8')] } : {}
+  return file ? { ca: readFileSync(file, 'utf8') } : {}
 }

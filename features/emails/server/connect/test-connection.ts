@@ -1,7 +1,8 @@
 import type { MailServers } from '../../mail-account'
 import { mailErrorMessage } from '../mail-error-message'
-import { connectImap, type Trust } from '../providers/imap/connection'
+import { connectImap } from '../providers/imap/connection'
 import { findFolders } from '../providers/imap/folders'
+import type { Trust } from '../providers/imap/secure-context'
 import { smtpTransport } from '../providers/imap/smtp'
 
 export const testSteps = ['imap', 'folders', 'smtp'] as const

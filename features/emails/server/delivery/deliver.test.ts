@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sentCopies } from '#app/server/delivery-hooks'
@@ -445,8 +444,7 @@ describe.skipIf(!hasDovecot)('with an SMTP server', () => {
     }
     const at = { host: '127.0.0.1', port: smtp.port, security: 'tls' as const }
     const login = { user: 'dana@example.com', pass: dovecot.password }
-    const send = () =>
-      sendBySmtp(at, login, message as OutgoingMessage, beforeHandover, { ca: readFileSync(dovecot.caFile) })
+    const send = () => sendBySmtp(at, login, message as OutgoingMessage, beforeHandover, { ca: dovecot.ca })
     smtp.refuse('recipient')
     await expect(send()).rejects.toThrow('We do not want this')
     expect(isHandedOver).toBe(false)

@@ -1,23 +1,25 @@
-import { type ConnectionOptions, createSecureContext, type SecureContext } from 'node:tls'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import type { ImapFlow } from 'imapflow'
 import { minute, second } from '#core/durations'
 import { GrantExpired } from '#platform/oauth/failures'
 import type { MailServer } from '../../../mail-account'
+import { secureContextFor, type Trust } from './secure-context'
 
 export type Login = { user: string; pass: string }
-/** Additional certificate authorities. */
-export type Trust = Pick<ConnectionOptions, 'ca'>
 
 /** Opens an encrypted connection; never falls back to plain text. */
 export async function connectImap(server: MailServer, login: Login, trust: Trust = {}): Promise<ImapFlow> {
   const imap = await import('imapflow')
+  // The first time both the library and the well-known authorities are loaded: others are answered in between.
+  await nextTick()
+  const secureContext = secureContextFor(trust)
   const client = new imap.ImapFlow({
     host: server.host,
     port: server.port,
     secure: server.security === 'tls',
     ...(server.security === 'starttls' && { doSTARTTLS: true }),
     auth: login,
-    tls: { secureContext: secureContextFor(trust) },
+    tls: { secureContext },
     logger: false,
     qresync: true,
     disableAutoIdle: true,
@@ -38,16 +40,6 @@ export async function connectImap(server: MailServer, login: Login, trust: Trust
     if (authenticationFailed) throw new GrantExpired(responseText || 'The mail server refused the name or password.')
     throw error
   }
-}
-
-const contexts = new Map<string, SecureContext>()
-
-/** Cached, because parsing the root certificates is slow. */
-function secureContextFor(trust: Trust): SecureContext {
-  const key = String(trust.ca ?? '')
-  const context = contexts.get(key) ?? createSecureContext({ ...trust, minVersion: 'TLSv1.2' })
-  contexts.set(key, context)
-  return context
 }
 
 /**

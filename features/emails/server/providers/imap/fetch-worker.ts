@@ -5,7 +5,7 @@ import { startThread } from '#platform/threads/start-thread'
 import { allowedHeap, watchHeap } from '#platform/threads/watch-heap'
 import type { MailServers } from '../../../mail-account'
 import type { ParsedBatch, TrackedFolder } from '../../mailbox'
-import type { Trust } from './connection'
+import type { Trust } from './secure-context'
 
 /** What the worker thread needs to open its own connection and to save files. */
 export type WorkerAccess = { servers: MailServers; password: string; trust: Trust; dataDir: string }

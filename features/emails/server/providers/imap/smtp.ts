@@ -4,7 +4,8 @@ import { GrantExpired } from '#platform/oauth/failures'
 import type { MailServer } from '../../../mail-account'
 import { mailErrorMessage } from '../../mail-error-message'
 import { NotSent, type OutgoingMessage, PartlySent } from '../../mailbox'
-import type { Login, Trust } from './connection'
+import type { Login } from './connection'
+import { secureContextFor, type Trust } from './secure-context'
 
 export async function smtpTransport(server: MailServer, { user, pass }: Login, trust: Trust = {}) {
   const { createTransport } = await import('nodemailer')
@@ -14,7 +15,7 @@ export async function smtpTransport(server: MailServer, { user, pass }: Login, t
     secure: server.security === 'tls',
     requireTLS: true,
     auth: { user, pass },
-    tls: { ...trust, minVersion: 'TLSv1.2' },
+    tls: { secureContext: secureContextFor(trust) },
     connectionTimeout: 20 * second,
     greetingTimeout: 15 * second,
     socketTimeout: 2 * minute,
