@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findEventsByRules } from '../find-events/find-events-by-rules'
 import { findByRules } from './find-by-rules'
 
-test('events in a long text are found in a thread as they are here', async () => {
+test('events are found in a thread as they are here', async () => {
   const writtenAt = new Date('2026-03-02T12:00:00Z')
   const text = {
     source: 'note' as const,

@@ -11,7 +11,7 @@ import { nextReminder } from '../../reminder'
 import { events } from '../table'
 
 /** Events per transaction, so that nobody waits for the whole file. */
-const sliceSize = 50
+const sliceSize = 25
 
 type ImportContext = { timeZone: string; now: Date }
 
