@@ -241,10 +241,13 @@ function mailTasksOf({ url, cookie, mailServer }: Server): Record<string, Task> 
     }
     while (!(await isSynced())) await sleep(500)
   }
+  let isFilled = false
   let wide = 0
   return {
     'first sync of 10,000 mails': () => {
-      mailServer.fill('many', 'INBOX', mails(10_000), 'S')
+      // Takes seconds, in which nobody could be asked.
+      if (!isFilled) mailServer.fill('many', 'INBOX', mails(10_000), 'S')
+      isFilled = true
       return sync('many')
     },
     'a mail to 40,000 addresses': () => {
