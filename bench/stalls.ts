@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { totalHeader } from '#core/paging'
 import { importBatch } from '#features/clients/api'
 import type { Database } from '#platform/db/database'
 import { openEmbedded } from '#platform/db/embedded'
@@ -115,12 +116,12 @@ async function tasksOf({ url, cookie, folder }: Server): Promise<Record<string, 
   const items = Array.from({ length: 200 }, (_, at) => ({ description: textOf(80, at), quantity: 1, rate: 95.5 }))
   const archive = path.join(folder, 'for-the-restore.zip')
   const upload = async (count: number) => {
-    const ids = await uploadFiles(url, cookie, count)
-    const isWaiting = async () => {
-      const answer = await fetch(`${url}/api/documents/${ids.at(-1)}/preview`, { headers: { cookie } })
-      return ((await answer.json()) as { state: string }).state === 'waiting'
+    const [ids, word] = await uploadFiles(url, cookie, count)
+    const found = async () => {
+      const answer = await fetch(`${url}/api/documents?search=${word}&page=1&pageSize=1`, { headers: { cookie } })
+      return Number(answer.headers.get(totalHeader))
     }
-    while (await isWaiting()) await sleep(500)
+    while ((await found()) < count) await sleep(500)
     return ids
   }
   // Read before anything is measured: their texts would be a second task beside each.
@@ -274,18 +275,20 @@ const mailToMany = (count: number) =>
 
 let uploaded = 0
 
-async function uploadFiles(url: string, cookie: string, count: number): Promise<number[]> {
+/** Answers a word that all of them have, and nothing else. */
+async function uploadFiles(url: string, cookie: string, count: number): Promise<[ids: number[], word: string]> {
   const ids: number[] = []
+  const word = `uploaded${uploaded}`
   for (let at = 0; at < count; at++) {
     const name = `upload-${++uploaded}.txt`
     const form = new FormData()
     form.set('name', name)
     form.set('type', 'document')
-    form.set('file', new Blob([textOf(20_000, at)], { type: 'text/plain' }), name)
+    form.set('file', new Blob([`${textOf(20_000, at)} ${word}`], { type: 'text/plain' }), name)
     const answer = await fetch(`${url}/api/documents`, { method: 'POST', headers: { cookie }, body: form })
     ids.push(((await answer.json()) as { id: number }).id)
   }
-  return ids
+  return [ids, word]
 }
 
 /** By the command, into a folder of its own. */
