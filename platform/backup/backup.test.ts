@@ -82,6 +82,11 @@ async function everything(db: Db): Promise<Record<string, string[]>> {
   })
 }
 
+async function indexesOf({ execute }: Database) {
+  const { rows } = await execute(`select indexdef from pg_indexes where schemaname = 'public' order by indexdef`)
+  return rows
+}
+
 async function openEmptyDatabase(options?: Parameters<typeof openTestDatabase>[0]) {
   const { database, remove } = await openTestDatabase(options)
   return {
@@ -115,6 +120,7 @@ test.each(['this', 'the other'])('restored into %s database, every table and fil
   expect(files).toBe(2)
   expect(saved).toEqual({ [`files/${key}`]: bytes.toString(), [`attachments/${key}`]: bytes.toString() })
   expect(await everything(server.database.orm)).toEqual(await everything(source.orm))
+  expect(await indexesOf(server.database)).toEqual(await indexesOf(source))
   const [client] = await server.database.orm.insert(schema.clients).values({ name: 'The next one' }).returning()
   const { rows: highest } = (await source.orm.execute(sql`select max(id) as id from clients`)) as unknown as {
     rows: { id: number }[]

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
 import type { Database, Db, Transaction } from '#platform/db/database'
 import { knowsMigration, migrateWithin } from '#platform/db/migrate'
 import { linesIn } from './lines'
@@ -7,6 +8,7 @@ import { type Archive, BadArchive } from './read-archive'
 import {
   advanceSequence,
   dropEverything,
+  dropIndexes,
   emptyTables,
   hasRecords,
   insertLines,
@@ -54,7 +56,9 @@ export async function restore(archive: Archive, target: RestoreTarget): Promise<
     await dropEverything(tx)
     await migrateWithin(tx, migrations, schema)
     await emptyTables(tx)
+    const indexes = await dropIndexes(tx)
     const restored = await loadRecords(tx, archive)
+    for (const index of indexes) await tx.execute(sql.raw(index))
     await migrateWithin(tx, migrations)
     await afterLoad?.(tx)
     return restored
