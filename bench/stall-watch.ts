@@ -1,8 +1,8 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { waitFor } from '#tests/support/server-process'
-import { openConnection } from './load'
 import { median, quantile } from './median'
 import { type Product, startProduct } from './product'
 
@@ -20,8 +20,6 @@ export type WatchedProduct = {
 const listPath = '/api/clients?page=1'
 /** Of fewer answers, p99 would be the slowest one. */
 const fewAnswers = 300
-/** Between two questions of one visitor. */
-const pause = 10
 
 /** Starts the product with a watch on its event loop. */
 export async function startWatched(env: Record<string, string>, folder: string): Promise<WatchedProduct> {
@@ -37,46 +35,49 @@ export async function startWatched(env: Record<string, string>, folder: string):
     return Number(readFileSync(file, 'utf8'))
   }
 
-  async function askUntil(isOver: () => boolean, asked: string, taken: number[] = []): Promise<number[]> {
-    const line = await openConnection({ url: product.url + asked, headers: { cookie } })
-    while (!isOver()) {
-      taken.push(await line.ask())
-      await sleep(pause)
-    }
-    line.close()
-    return taken
+  /** Asks one question again and again, until it is stopped; answers what each took. */
+  async function startAsking(path: string) {
+    const asking = fork(new URL('./ask-repeatedly.ts', import.meta.url), [product.url + path, cookie])
+    const taken: number[] = []
+    asking.on('message', (milliseconds: number) => taken.push(milliseconds))
+    const failed = new Promise<never>((_, reject) => {
+      asking.once('exit', (code) => code && reject(new Error(`Asking for ${path} ended with ${code}`)))
+    })
+    await Promise.race([once(asking, 'message'), failed])
+    return { taken, failed, stop: () => asking.kill() }
   }
 
   return {
     product,
     async quietList(signedIn) {
       cookie = signedIn
-      const questions = 200
-      let asked = 0
-      return median(await askUntil(() => ++asked > questions, listPath))
+      const { taken, failed, stop } = await startAsking(listPath)
+      await Promise.race([waitFor(async () => taken.length > 200), failed])
+      stop()
+      return median(taken)
     },
     async during(task) {
+      const [health, list] = [await startAsking('/healthz'), await startAsking(listPath)]
       await longestDelay()
-      let isOver = false
-      const list: number[] = []
       const startedAt = performance.now()
       async function repeated() {
         await task()
         const once = performance.now() - startedAt
-        while (list.length < fewAnswers) await task()
+        while (list.taken.length < fewAnswers) await task()
         return once
       }
-      const [once, health] = await Promise.all([
-        repeated().finally(() => (isOver = true)),
-        askUntil(() => isOver, '/healthz'),
-        askUntil(() => isOver, listPath, list),
-      ])
-      return {
-        loop: await longestDelay(),
-        health: quantile(health, 0.99),
-        list: quantile(list, 0.99),
-        longest: Math.max(...list),
-        taken: once,
+      try {
+        const taken = await Promise.race([repeated(), health.failed, list.failed])
+        return {
+          loop: await longestDelay(),
+          health: quantile(health.taken, 0.99),
+          list: quantile(list.taken, 0.99),
+          longest: Math.max(...list.taken),
+          taken,
+        }
+      } finally {
+        health.stop()
+        list.stop()
       }
     },
   }

@@ -105,9 +105,14 @@ const socketOf = (client: pg.ClientBase) => (client as unknown as { connection: 
 /** Far above what any statement needs; one that takes longer would keep its connection from all others. */
 const statementTimeout = minute
 
-/** Just-in-time compilation takes longer than any of our queries. */
+/**
+ * Just-in-time compilation takes longer than any of our queries, and a query on several cores makes everybody else wait for
+ * one.
+ */
 const setLimits = async (client: pg.ClientBase): Promise<void> => {
-  await client.query(`set jit = off; set statement_timeout = ${statementTimeout}`)
+  await client.query(
+    `set jit = off; set max_parallel_workers_per_gather = 0; set statement_timeout = ${statementTimeout}`,
+  )
 }
 
 const reconnectDelay = second
