@@ -12,7 +12,7 @@ import {
   searchKeySql,
   wordsOf,
 } from './searchable-text'
-import { type Matches, matchesInSlices, matchesMany, pageByWalking, sliceRanges } from './walk-list'
+import { type Matches, matchesInSlices, matchesMany, sliceRanges } from './walk-list'
 import { wordQuery } from './word-query'
 
 export type SearchSource = SearchableText & {
@@ -83,8 +83,10 @@ const inOrder = (hits: RankedHit[]): SearchHit[] =>
     .toSorted((one, other) => one.rank - other.rank || other.at.localeCompare(one.at))
     .map(({ rank: _, ...hit }) => hit)
 
+type Condition = { where: SQL; by: 'word' | 'part' }
+
 /** Each condition finds matches, which are sorted by their rank: 0 is best. */
-type SourceQuery = { source: SearchSource; conditions: SQL[]; rank: SQL; word: string }
+type SourceQuery = { source: SearchSource; conditions: Condition[]; rank: SQL; word: string }
 
 function queryFor(source: SearchSource, words: string[], typed: string): SourceQuery {
   const wanted = sql`to_tsquery('simple', ${words.map((word) => wordQuery(word)).join(' & ')})`
@@ -94,7 +96,11 @@ function queryFor(source: SearchSource, words: string[], typed: string): SourceQ
   const inWords = sql`${wordsOf(source)} @@ ${wanted}`
   const digits = source.hasDigits && phoneDigits(typed)
   const inPhone = digits ? source.hasDigits?.(digits) : undefined
-  const conditions = [...(whole.length < minPartLength ? [] : [inTitle]), inWords, ...(inPhone ? [inPhone] : [])]
+  const conditions: Condition[] = [
+    ...(whole.length < minPartLength ? [] : [{ where: inTitle, by: 'part' as const }]),
+    { where: inWords, by: 'word' },
+    ...(inPhone ? [{ where: inPhone, by: 'part' as const }] : []),
+  ]
   const rank = sql`case when ${beginsWith(source.title, whole)} then 0
     when ${inTitle} then 1
     when to_tsvector('simple', ${title}) @@ ${wanted} then 2
@@ -102,8 +108,9 @@ function queryFor(source: SearchSource, words: string[], typed: string): SourceQ
   return { source, conditions, rank, word: digits ?? (words[0] as string) }
 }
 
-async function exactMatches(db: Db, { source, conditions, rank, word }: SourceQuery, newest: Matches, each: number) {
-  return ranked(db, source, await newestMatching(db, source, conditions, newest), { rank, word, each })
+async function exactMatches(db: Db, query: SourceQuery, newest: Matches, each: number) {
+  const { source, rank, word } = query
+  return ranked(db, source, await newestMatching(db, query, newest, each), { rank, word, each })
 }
 
 async function similarMatches(db: Db, source: SearchSource, words: string, each: number) {
@@ -125,48 +132,57 @@ const similarByIndex = (db: Db, source: SearchSource, alike: SQL) =>
  * The newest records are looked through before an index is asked: a common word is found among them, and of a rare one the
  * index has few. Computing the words of a record takes longer than reading them.
  */
-const walk = { stored: { first: 30, size: 200, most: 800 }, computed: { first: 20, size: 60, most: 180 } }
+const walk = {
+  stored: { first: 30, size: 200, most: 800, farthest: 4_000 },
+  computed: { first: 20, size: 60, most: 180, farthest: 360 },
+}
 /** Ranking many more of the newest matches would hardly change the first results. */
 const enoughMatches = 20
 
 const slicesOf = (source: SearchSource) => (source.words ? walk.stored : walk.computed)
 
 const newestSlice = ({ source, conditions }: SourceQuery) =>
-  sliceOf(source, conditions, { rows: slicesOf(source).first })
+  sliceOf(source, wheres(conditions), { rows: slicesOf(source).first })
 
-/** The newest matches of each condition; those of the first slice are known. */
-async function newestMatching(db: Db, source: SearchSource, conditions: SQL[], newest: Matches): Promise<number[]> {
+const wheres = (conditions: Condition[]) => conditions.map(({ where }) => where)
+
+/** The newest matches of each condition, at least `each`; those of the first slice are known. */
+async function newestMatching(db: Db, { source, conditions }: SourceQuery, newest: Matches, each: number) {
   const slices = slicesOf(source)
   const ids = new Set<number>()
   let open = conditions.map((condition) => ({ condition, found: 0 }))
+  let walked = 0
   for (const { offset, rows } of sliceRanges(slices)) {
-    const tried = open.map(({ condition }) => condition)
+    const tried = open.map(({ condition }) => condition.where)
     const { scanned, matches } = offset === 0 ? newest : await walkNewest(db, source, tried, { rows, offset })
     for (const [at, part] of open.entries()) {
       for (const id of matches[at] ?? []) if (part.found++ < maxRanked) ids.add(id)
     }
     if (scanned < rows) return [...ids]
+    walked = offset + rows
     open = open.filter(({ found }) => found < enoughMatches)
-    const isPromising = open.some(({ found }) => found * slices.most >= enoughMatches * (offset + rows))
+    const isPromising = open.some(({ found }) => found * slices.most >= enoughMatches * walked)
     if (!isPromising) break
   }
-  for (const { condition } of open) for (const id of await furtherMatches(db, source, condition)) ids.add(id)
+  for (const { condition, found } of open)
+    for (const id of await furtherMatches(db, { source, condition, walked, missing: each - found })) ids.add(id)
   return [...ids]
 }
 
-/** Of what is not among the newest. */
-async function furtherMatches(db: Db, source: SearchSource, condition: SQL): Promise<number[]> {
-  const walked = (await matchesMany(db, source.from, condition))
-    ? await pageByWalking(db, {
-        table: source.from,
-        list: listOf(source),
-        where: condition,
-        first: 0,
-        rows: enoughMatches,
-        slices: slicesOf(source),
-      })
-    : undefined
-  return walked ?? idsByIndex(db, source, condition)
+type Further = { source: SearchSource; condition: Condition; walked: number; missing: number }
+
+/** Of what is not among the newest. What is common is gone on looking for there, as reading all its matches takes long. */
+async function furtherMatches(db: Db, { source, condition, walked, missing }: Further): Promise<number[]> {
+  const { where, by } = condition
+  if (!(await matchesMany(db, source.from, where, by))) return idsByIndex(db, source, where)
+  const { size, farthest } = slicesOf(source)
+  const ids: number[] = []
+  for (let offset = walked; offset < farthest && ids.length < enoughMatches; offset += size) {
+    const { scanned, matches } = await walkNewest(db, source, [where], { rows: size, offset })
+    ids.push(...(matches[0] ?? []))
+    if (scanned < size) return ids
+  }
+  return ids.length < missing ? idsByIndex(db, source, where) : ids
 }
 
 type Part = { rows: number; offset?: number }

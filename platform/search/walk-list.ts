@@ -64,18 +64,21 @@ export function* sliceRanges({ first, size, most }: Slices): Generator<{ offset:
     yield { offset, rows }
 }
 
-/**
- * What matches so much is common: to read and sort all matches of an index would take longer than everybody else should wait.
- * The planner takes a beginning of a word that it does not know for one record in a hundred.
- */
-const common = { matches: 3_000, share: 0.02 }
+/** What matches so much is common: to read and sort all matches of an index would take longer than everybody else should wait. */
+const manyMatches = 3_000
+/** The planner takes a beginning of a word that it does not know for one record in a hundred. */
+const unknownWordShare = 0.02
 /** How far a list is gone through for what is common, but not among the newest. */
 const farthest = 6_000
 
-/** Whether the planner expects so many matches that an index should not be asked for all of them. */
-export async function matchesMany(db: Db, table: Table, where: SQL): Promise<boolean> {
+/**
+ * Whether the planner expects so many matches that an index should not be asked for all of them. Of parts of a text it has
+ * an idea also if it does not know them.
+ */
+export async function matchesMany(db: Db, table: Table, where: SQL, by: 'word' | 'part' = 'word'): Promise<boolean> {
   const matches = await expectedRows(db, sql`select from ${table} where ${where}`)
-  return matches > common.matches && matches > common.share * (await expectedRows(db, sql`select from ${table}`))
+  if (matches <= manyMatches || by === 'part') return matches > manyMatches
+  return matches > unknownWordShare * (await expectedRows(db, sql`select from ${table}`))
 }
 
 async function expectedRows(db: Db, query: SQL): Promise<number> {

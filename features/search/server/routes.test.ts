@@ -196,4 +196,10 @@ test('what is common among old records only is found, newest first', async () =>
     select 'Scan ' || n, 'document', 'other', now() from generate_series(1, 1500) as n`)
   await server.db.execute(sql`analyze documents`)
   expect((await titles('ledger')).slice(0, 3)).toEqual(['Ledger 1', 'Ledger 2', 'Ledger 3'])
+  // Their words are not stored, so that fewer of the newest are looked through.
+  await server.db.execute(sql`insert into clients (name, updated_at)
+    select 'Cashbook ' || n, now() - n * interval '1 minute' from generate_series(1, 3500) as n`)
+  await server.db.execute(sql`insert into clients (name) select 'Other ' || n from generate_series(1, 500) as n`)
+  await server.db.execute(sql`analyze clients`)
+  expect((await titles('cashbook')).slice(0, 3)).toEqual(['Cashbook 1', 'Cashbook 2', 'Cashbook 3'])
 })
