@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openConnection } from './load'
 
-/** Between two questions of one visitor. */
+/** Between two requests of one visitor. */
 const pause = 10
 
 // A process of its own: in that of the bench, an answer would wait until the task's own answers are read.

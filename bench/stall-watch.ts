@@ -35,7 +35,7 @@ export async function startWatched(env: Record<string, string>, folder: string):
     return Number(readFileSync(file, 'utf8'))
   }
 
-  /** Asks one question again and again, until it is stopped; answers what each took. */
+  /** Repeats one request until it is stopped, and collects the milliseconds of each answer. */
   async function startAsking(path: string) {
     const asking = fork(new URL('./ask-repeatedly.ts', import.meta.url), [product.url + path, cookie])
     const taken: number[] = []

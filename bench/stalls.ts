@@ -275,7 +275,7 @@ const mailToMany = (count: number) =>
 
 let uploaded = 0
 
-/** Answers a word that all of them have, and nothing else. */
+/** Returns a word that only these files have. */
 async function uploadFiles(url: string, cookie: string, count: number): Promise<[ids: number[], word: string]> {
   const ids: number[] = []
   const word = `uploaded${uploaded}`
